@@ -1,0 +1,159 @@
+//! Price statements: who says that what costs how much, and whether the statement may rank.
+
+use super::evidence::Evidence;
+use super::provider::Region;
+use super::{AcceleratorIndex, ProviderIndex};
+use crate::units::{Currency, Money};
+use serde::{Deserialize, Serialize};
+
+/// One price statement, one line of an offer file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Statement {
+    /// Stable id, unique over all files.
+    pub id: String,
+    /// Who rents.
+    pub provider: ProviderIndex,
+    /// What; `None` when the source names no single card, and then it never ranks.
+    pub accelerator: Option<AcceleratorIndex>,
+    /// The accelerator as the source writes it.
+    pub written: String,
+    /// How many cards one instance has; 0 for a machine without one.
+    pub count: u16,
+    /// How it is charged.
+    pub plan: Plan,
+    /// List, promotion or member price.
+    pub kind: PriceKind,
+    /// Lowest price of the statement; `None` when it only bounds from above, or states none.
+    pub low: Option<Money>,
+    /// Highest price of the statement; `None` when it only bounds from below, or states none.
+    pub high: Option<Money>,
+    /// Currency of both.
+    pub currency: Currency,
+    /// What the price is for.
+    pub per: Per,
+    /// Where it runs.
+    pub region: Region,
+    /// The provider's own name of the variant: instance type, secure or community cloud, serverless. Statements of
+    /// different variants are different offers.
+    pub variant: String,
+    /// Virtual CPUs of the instance.
+    pub vcpu: Option<f32>,
+    /// Main memory of the instance, GiB.
+    pub ram_gib: Option<f32>,
+    /// Why it may not rank; `None` when it may.
+    pub hold: Option<Hold>,
+    /// Item of the contradiction list that concerns it; empty when none does.
+    pub disputed: String,
+    /// What it rests on.
+    pub evidence: Evidence,
+    /// A remark of the dataset's, in English.
+    pub note: String,
+}
+
+/// Ways to pay, by the length that is charged. Up to [`Plan::Hour`] the price is per hour and the plan is the
+/// rounding; from [`Plan::Day`] on the price is for the whole term. [`Plan::Spot`] is per hour and interruptible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Plan {
+    /// Charged by the second.
+    Second,
+    /// Charged by the minute.
+    Minute,
+    /// Charged by the hour.
+    Hour,
+    /// A day, prepaid.
+    Day,
+    /// A week, prepaid.
+    Week,
+    /// 30 days, prepaid.
+    Month,
+    /// 365 days, prepaid.
+    Year,
+    /// Interruptible, charged by the hour's price.
+    Spot,
+}
+
+impl Plan {
+    /// All of them, in order.
+    pub const ALL: [Self; 8] =
+        [Self::Second, Self::Minute, Self::Hour, Self::Day, Self::Week, Self::Month, Self::Year, Self::Spot];
+
+    /// The name in files, scenario text and JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Second => "second",
+            Self::Minute => "minute",
+            Self::Hour => "hour",
+            Self::Day => "day",
+            Self::Week => "week",
+            Self::Month => "month",
+            Self::Year => "year",
+            Self::Spot => "spot",
+        }
+    }
+
+    /// The plan of a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|plan| plan.name() == name)
+    }
+
+    /// Hours of the prepaid term; `None` for plans that charge what is used.
+    pub fn term_hours(self) -> Option<f64> {
+        match self {
+            Self::Day => Some(24.0),
+            Self::Week => Some(168.0),
+            Self::Month => Some(crate::units::HOURS_PER_MONTH),
+            Self::Year => Some(crate::units::HOURS_PER_YEAR),
+            Self::Second | Self::Minute | Self::Hour | Self::Spot => None,
+        }
+    }
+}
+
+/// Prices that never mix.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PriceKind {
+    /// What anybody pays.
+    #[default]
+    List,
+    /// For a limited time.
+    Promotion,
+    /// For members.
+    Member,
+}
+
+/// What a price is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Per {
+    /// One card.
+    Gpu,
+    /// The whole instance with all its cards.
+    Instance,
+}
+
+/// Why a statement may not rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Hold {
+    /// No platform is named.
+    Anonymous,
+    /// It does not say which card.
+    Unspecified,
+    /// An assumption inside an example.
+    Assumption,
+    /// Computed from another price, not quoted.
+    Derived,
+    /// Only a "from" or "lowest" price.
+    Bound,
+    /// Contradicted so strongly that it needs confirming first.
+    Conflict,
+    /// Implausible: probably a wrong unit or a placeholder.
+    Suspect,
+    /// Older than two years.
+    Old,
+    /// There is an offer, but no price is stated.
+    Unpriced,
+    /// Not a rental: a purchase price, a fee.
+    NotRental,
+}

@@ -1,0 +1,14 @@
+//! Kaopu (靠谱): which GPU to rent, from whom, on which plan, what the finished job costs, how sure that is, and
+//! whether to buy instead.
+//!
+//! Data flows one way: text in, scenario, requirement, quotes, scores, ranking, answer out. A module may use only
+//! modules above it in this list; `scripts/check-layers` enforces it.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`units`] | numbers that carry their unit |
+//! | [`catalog`] | what is on offer and how we know |
+
+pub mod catalog;
+pub mod dataset;
+pub mod units;
