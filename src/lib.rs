@@ -8,7 +8,10 @@
 //! |---|---|
 //! | [`units`] | numbers that carry their unit |
 //! | [`catalog`] | what is on offer and how we know |
+//! | [`dataset`] | the catalogue that ships with the program |
+//! | [`scenario`] | what a person tells us, as text |
 
 pub mod catalog;
 pub mod dataset;
+pub mod scenario;
 pub mod units;
