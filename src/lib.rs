@@ -13,5 +13,6 @@
 
 pub mod catalog;
 pub mod dataset;
+pub mod rank;
 pub mod scenario;
 pub mod units;

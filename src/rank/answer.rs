@@ -1,0 +1,463 @@
+//! The answer: what the page shows and what `kaopu rank` prints as JSON. Numbers, ids and enum words only; sentences
+//! are made in `text/`.
+
+use crate::catalog::offer::{Plan, PriceKind};
+use crate::units::{Currency, Interval, Money};
+use serde::Serialize;
+
+/// The whole answer to one scenario.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ranking {
+    /// The scenario as understood, as text.
+    pub scenario: String,
+    /// What in it was ignored or repaired.
+    pub notes: Vec<NoteView>,
+    /// What it was answered from.
+    pub dataset: DatasetView,
+    /// What the work needs, on the best card.
+    pub requirement: RequirementView,
+    /// Admissible offers, best first.
+    pub results: Vec<OfferResult>,
+    /// How many offers were admissible, which may be more than are listed.
+    pub admissible: usize,
+    /// Offers left out, each with its one reason; grouped counts are in `why_not`.
+    pub excluded: Vec<Excluded>,
+    /// Exclusions by reason, most frequent first.
+    pub why_not: Vec<WhyNot>,
+    /// How sure the order is; `None` where nothing is admissible.
+    pub confidence: Option<ConfidenceView>,
+    /// What else could be done, best saving first.
+    pub advice: Vec<AdviceView>,
+    /// When nothing is admissible: what to relax, cheapest first.
+    pub relaxations: Vec<Relaxation>,
+}
+
+/// Something ignored or repaired in the scenario text.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct NoteView {
+    /// `unknown-key`, `bad-value`, `cut-pair`, `repeated`, `newer-version`.
+    pub kind: &'static str,
+    /// The key concerned; empty when there is none.
+    pub key: String,
+    /// The offending text.
+    pub value: String,
+    /// For a bad value: `not-a-number`, `out-of-range`, `not-a-word`, `unknown-id`, `not-weights`; else empty.
+    pub why: &'static str,
+    /// For a bad value: what is allowed, e.g. `0.1..24` or `job, month`; else empty.
+    pub allowed: String,
+}
+
+/// Which data answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DatasetView {
+    /// Date and hash, e.g. `2026-11-30+1a2b3c4d`.
+    pub version: String,
+    /// Offers compared, imported ones included.
+    pub offers: usize,
+}
+
+/// What the work needs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RequirementView {
+    /// Memory that one card must have, GiB, on the best card; `None` when nothing fits.
+    pub per_gpu_gib: Option<Interval<f64>>,
+    /// Its parts, GiB, in drawing order.
+    pub parts: Vec<MemoryPart>,
+    /// Cards.
+    pub gpus: u32,
+    /// The accelerator it was reckoned on.
+    pub gpu: String,
+    /// The scenario's choices that we made, as scenario pairs, e.g. `precision=bf16`.
+    pub assumed: Vec<String>,
+}
+
+/// One named part of the memory need.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MemoryPart {
+    /// `weights`, `kv_cache`, `activations`, `gradients`, `optimizer`, `adapter`, `overhead`.
+    pub part: &'static str,
+    /// GiB on one card.
+    pub gib: f64,
+}
+
+/// One admissible offer under its best plan.
+#[derive(Clone, Debug, Serialize)]
+pub struct OfferResult {
+    /// Position in the list, from 1.
+    pub rank: usize,
+    /// Offer id.
+    pub offer: String,
+    /// Provider id.
+    pub provider: String,
+    /// Provider name in Chinese and English.
+    pub provider_name: [String; 2],
+    /// Accelerator id.
+    pub gpu: String,
+    /// Accelerator name.
+    pub gpu_name: String,
+    /// Cards rented.
+    pub gpus: u32,
+    /// `cn` or `intl`.
+    pub region: &'static str,
+    /// The provider's own name of the variant; may be empty.
+    pub variant: String,
+    /// The plan taken.
+    pub plan: Plan,
+    /// List, promotion or member price.
+    pub price_kind: PriceKind,
+    /// Price for one card and hour (terms spread over their hours), in the scenario's currency.
+    pub per_gpu_hour: f64,
+    /// The score.
+    pub kaopu: KaopuView,
+    /// The four dimensions.
+    pub dimensions: Dimensions,
+    /// Wall-clock hours to finish.
+    pub hours: Interval<f64>,
+    /// What `hours` rests on: `stated`, `scaled`, `measured`, `modelled`, `pattern`.
+    pub hours_basis: &'static str,
+    /// What it costs.
+    pub cost: CostView,
+    /// Other admissible plans of this offer, cheapest first.
+    pub other_plans: Vec<OtherPlan>,
+    /// Memory against the card.
+    pub memory: MemoryView,
+    /// Days since the price was stated, to the dataset's date; `None` when undated.
+    pub age_days: Option<u32>,
+    /// Grade of the price today, age counted in.
+    pub grade: char,
+    /// Warnings, as ids that `text/` names, e.g. `conflict`, `self-reported`, `undisclosed-fees`, `stale`.
+    pub flags: Vec<&'static str>,
+    /// What the price and the facts rest on.
+    pub evidence: Vec<EvidenceView>,
+    /// The five gates of admission, in order.
+    pub gates: Vec<GateView>,
+}
+
+/// The score of an offer.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct KaopuView {
+    /// Weighted geometric mean of the dimensions x 100.
+    pub score: f64,
+    /// With every unknown at its worst.
+    pub low: f64,
+    /// With every unknown at its best.
+    pub high: f64,
+    /// The articles' plain product, 0 to 1.
+    pub product: f64,
+    /// Whether no dimension vetoes and no other offer dominates it.
+    pub recommended: bool,
+    /// Why it is not recommended: a dimension's name, or `dominated`; empty when recommended.
+    pub veto: &'static str,
+    /// The offer that dominates it; empty when none does.
+    pub dominated_by: String,
+}
+
+/// The four dimensions.
+#[derive(Clone, Debug, Serialize)]
+pub struct Dimensions {
+    /// 适配度
+    pub fit: DimensionView,
+    /// 稳定度
+    pub stability: DimensionView,
+    /// 性价比
+    pub value: DimensionView,
+    /// 保障度
+    pub assurance: DimensionView,
+}
+
+/// One dimension with what it is made of.
+#[derive(Clone, Debug, Serialize)]
+pub struct DimensionView {
+    /// Middle, 0 to 1.
+    pub score: f64,
+    /// Lowest.
+    pub low: f64,
+    /// Highest.
+    pub high: f64,
+    /// Floor under which it vetoes here.
+    pub floor: f64,
+    /// Share of its weight that rests on evidence.
+    pub known: f64,
+    /// Its criteria.
+    pub criteria: Vec<CriterionView>,
+}
+
+/// One criterion of a dimension.
+#[derive(Clone, Debug, Serialize)]
+pub struct CriterionView {
+    /// Criterion id.
+    pub id: &'static str,
+    /// Weight inside the dimension.
+    pub weight: f64,
+    /// Middle, 0 to 1.
+    pub score: f64,
+    /// Lowest.
+    pub low: f64,
+    /// Highest.
+    pub high: f64,
+    /// `fact`, `unknown`, `self-reported`, `disputed` or `computed`.
+    pub why: &'static str,
+    /// The value taken, as stated, in Chinese and English; empty when unknown.
+    pub value: [String; 2],
+    /// What it rests on; `None` when unknown or computed.
+    pub evidence: Option<EvidenceView>,
+    /// Other statements on the same thing.
+    pub others: Vec<EvidenceView>,
+}
+
+/// What a bill comes to.
+#[derive(Clone, Debug, Serialize)]
+pub struct CostView {
+    /// Currency of all amounts here: the scenario's.
+    pub currency: Currency,
+    /// Middle.
+    pub total: Money,
+    /// Low end: shortest time, lowest stated price.
+    pub low: Money,
+    /// High end.
+    pub high: Money,
+    /// Cost in one month of use.
+    pub per_month: Money,
+    /// The lines; they add up to `total`.
+    pub lines: Vec<LineView>,
+    /// How many fees nobody states.
+    pub undisclosed: usize,
+}
+
+/// One line of a bill.
+#[derive(Clone, Debug, Serialize)]
+pub struct LineView {
+    /// `compute`, `storage`, `storage-off`, `setup`, `traffic`, `image-storage`, `operations`, `tax`, `discount`, `coupon`.
+    pub kind: &'static str,
+    /// How much; `None` is not disclosed.
+    pub amount: Option<Money>,
+    /// How it came about, as a formula, e.g. `20 h × 1.35`.
+    pub note: String,
+    /// What it rests on, where it rests on a provider's rule.
+    pub evidence: Option<EvidenceView>,
+}
+
+/// An admissible plan that was not the cheapest.
+#[derive(Clone, Debug, Serialize)]
+pub struct OtherPlan {
+    /// The plan.
+    pub plan: Plan,
+    /// What the job costs under it.
+    pub total: Money,
+    /// Hours of use from which it is cheaper than the plan taken; `None` when never.
+    pub cheaper_from_hours: Option<f64>,
+}
+
+/// Memory need against the card.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MemoryView {
+    /// Needed on each card.
+    pub need_gib: Interval<f64>,
+    /// Usable on each card.
+    pub usable_gib: f64,
+    /// Usable minus needed.
+    pub headroom: f64,
+    /// Parts of the need on one card.
+    pub parts: Vec<MemoryPart>,
+    /// Parallel layout.
+    pub layout: LayoutView,
+}
+
+/// How the work is spread over the cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LayoutView {
+    /// Data-parallel degree.
+    pub dp: u32,
+    /// Tensor-parallel degree.
+    pub tp: u32,
+    /// Pipeline-parallel degree.
+    pub pp: u32,
+    /// ZeRO stage.
+    pub zero: u32,
+}
+
+/// A record behind a number.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EvidenceView {
+    /// What it is about: `price`, or a fact key.
+    pub about: String,
+    /// The statement's or fact's own id or value, in Chinese and English.
+    pub value: [String; 2],
+    /// Source id.
+    pub source: String,
+    /// Source title in Chinese and English.
+    pub title: [String; 2],
+    /// Where in the source.
+    pub at: String,
+    /// Address; empty when none is known.
+    pub url: String,
+    /// Date as stated; empty when undated.
+    pub date: String,
+    /// Grade as recorded.
+    pub grade: char,
+    /// Who says it, e.g. `vendor-page`.
+    pub says: String,
+    /// Whether this is the statement that was chosen.
+    pub chosen: bool,
+    /// Item of the contradiction list; empty when none.
+    pub disputed: String,
+}
+
+/// One of the five gates of admission.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GateView {
+    /// `authenticity`, `licence`, `transparency`, `support`, `continuity`.
+    pub id: &'static str,
+    /// `pass`, `fail` or `unknown`.
+    pub status: &'static str,
+    /// What shows it.
+    pub proof: Vec<EvidenceView>,
+}
+
+/// Why an offer was left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// Too little memory, or none that is known.
+    Memory,
+    /// Over the budget.
+    Budget,
+    /// In the wrong place.
+    Region,
+    /// Protection level not shown.
+    Protection,
+    /// Cards not linked as asked.
+    Link,
+    /// Wrong software stack.
+    Stack,
+    /// Interruptible, and the work may not be interrupted.
+    Spot,
+    /// No price that may rank.
+    Unpriced,
+    /// Price too old.
+    Stale,
+    /// A gate of admission failed.
+    Gate,
+    /// Another accelerator or count than the one asked for.
+    Hardware,
+    /// Time cannot be reckoned for this card: no published peak or bandwidth.
+    Time,
+}
+
+impl Reason {
+    /// All of them, in the order in which they are tried.
+    pub const ALL: [Self; 12] = [
+        Self::Unpriced,
+        Self::Hardware,
+        Self::Stack,
+        Self::Region,
+        Self::Protection,
+        Self::Link,
+        Self::Memory,
+        Self::Time,
+        Self::Spot,
+        Self::Stale,
+        Self::Gate,
+        Self::Budget,
+    ];
+
+    /// The word in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Memory => "memory",
+            Self::Budget => "budget",
+            Self::Region => "region",
+            Self::Protection => "protection",
+            Self::Link => "link",
+            Self::Stack => "stack",
+            Self::Spot => "spot",
+            Self::Unpriced => "unpriced",
+            Self::Stale => "stale",
+            Self::Gate => "gate",
+            Self::Hardware => "hardware",
+            Self::Time => "time",
+        }
+    }
+}
+
+/// An offer that was left out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Excluded {
+    /// Offer id.
+    pub offer: String,
+    /// Why.
+    pub reason: Reason,
+    /// The numbers.
+    pub detail: Detail,
+}
+
+/// Numbers of an exclusion: what was asked and what there is, in `unit`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Detail {
+    /// What the scenario asks; `None` when it is not a number.
+    pub wanted: Option<f64>,
+    /// What the offer has; `None` when unknown.
+    pub has: Option<f64>,
+    /// `GiB`, a currency code, `days`, or empty.
+    pub unit: String,
+    /// The words of either side, where they are not numbers; e.g. `cn` against `intl`, or a hold reason.
+    pub words: [String; 2],
+}
+
+/// Exclusions for one reason.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WhyNot {
+    /// The reason.
+    pub reason: Reason,
+    /// How many offers.
+    pub count: usize,
+    /// The one that came nearest, where nearness is a number.
+    pub nearest: Option<Excluded>,
+}
+
+/// How sure the order is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ConfidenceView {
+    /// Share of draws in which the first stays first.
+    pub first_stays: f64,
+    /// Share of draws in which the first stays among the top three.
+    pub first_in_top3: f64,
+    /// How many draws.
+    pub draws: u32,
+    /// Share of the inputs of the first that rest on evidence.
+    pub known: f64,
+    /// The criterion that would settle it most if it were known; empty when none would.
+    pub settle: String,
+    /// The offer whose criterion that is.
+    pub settle_offer: String,
+}
+
+/// What else could be done.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AdviceView {
+    /// Technique id, e.g. `spot-checkpoints`, `qlora`, `no-gpu-mode`.
+    pub technique: &'static str,
+    /// What the job would cost less, in the scenario's currency.
+    pub saves: Money,
+    /// Hours it would take longer (negative: shorter).
+    pub extra_hours: f64,
+    /// Scenario pairs that would do it, e.g. `interrupt=yes&every=30`; empty when it is not a scenario change.
+    pub change: String,
+    /// The offer it would lead to; empty when the same.
+    pub offer: String,
+    /// Figures that the sentence shows, by name.
+    pub note: String,
+}
+
+/// A constraint to relax when nothing is admissible.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Relaxation {
+    /// Scenario pairs to change, e.g. `region=any`.
+    pub change: String,
+    /// Offers that become admissible.
+    pub opens: usize,
+    /// Cheapest job among them.
+    pub cheapest: Money,
+    /// The offer with that price.
+    pub offer: String,
+}
