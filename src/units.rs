@@ -4,7 +4,7 @@
 //! published in and has no arithmetic; a bill in one currency adds [`Money`]; the conversion happens once, at the edge,
 //! through [`Exchange`].
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub};
@@ -190,8 +190,9 @@ impl Currency {
 }
 
 /// An exact amount in one currency that the context names: a bill, a price row, a scenario.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
+///
+/// In JSON it is a plain number of main units; in the packed dataset it is its millionths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Money {
     /// Millionths of the main unit.
     micros: i64,
@@ -222,6 +223,26 @@ impl Money {
     #[allow(clippy::cast_precision_loss)]
     pub fn to_f64(self) -> f64 {
         self.micros as f64 / 1e6
+    }
+}
+
+impl Serialize for Money {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.serialize_f64(self.to_f64())
+        } else {
+            serializer.serialize_i64(self.micros)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Money {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            f64::deserialize(deserializer).map(Self::from_f64)
+        } else {
+            i64::deserialize(deserializer).map(Self::from_micros)
+        }
     }
 }
 

@@ -80,6 +80,55 @@ pub struct MemoryPart {
     pub gib: f64,
 }
 
+/// What the list shows of one admissible offer: cheap to make, for every frame of a drag.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfferLine {
+    /// Position in the list, from 1.
+    pub rank: usize,
+    /// Position in the market, to ask for its whole result.
+    pub index: u32,
+    /// Offer id.
+    pub offer: String,
+    /// Provider name in Chinese and English.
+    pub provider_name: [String; 2],
+    /// Accelerator id.
+    pub gpu: String,
+    /// Accelerator name.
+    pub gpu_name: String,
+    /// Cards rented.
+    pub gpus: u32,
+    /// `cn` or `intl`.
+    pub region: &'static str,
+    /// The provider's own name of the variant; may be empty.
+    pub variant: String,
+    /// The plan taken.
+    pub plan: Plan,
+    /// List, promotion or member price.
+    pub price_kind: PriceKind,
+    /// Price for one card and hour, in the scenario's currency.
+    pub per_gpu_hour: f64,
+    /// The score.
+    pub kaopu: KaopuView,
+    /// Fit, stability, value and assurance, 0 to 1.
+    pub dimensions: [Interval<f64>; 4],
+    /// Wall-clock hours to finish.
+    pub hours: Interval<f64>,
+    /// Cost of the job, in the scenario's currency.
+    pub cost: Interval<Money>,
+    /// How many fees nobody states.
+    pub undisclosed: usize,
+    /// Memory needed on each card, GiB.
+    pub need_gib: f64,
+    /// Memory usable on each card, GiB.
+    pub usable_gib: f64,
+    /// Days since the price was stated, to the dataset's date; `None` when undated.
+    pub age_days: Option<u32>,
+    /// Grade of the price today, age counted in.
+    pub grade: char,
+    /// Warnings, as ids that `text/` names.
+    pub flags: Vec<&'static str>,
+}
+
 /// One admissible offer under its best plan.
 #[derive(Clone, Debug, Serialize)]
 pub struct OfferResult {
