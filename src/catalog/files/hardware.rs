@@ -1,7 +1,9 @@
 //! `accelerators.csv` and `models.csv`.
 
 use super::{Fault, table};
+use crate::catalog::SourceIndex;
 use crate::catalog::accelerator::{Accelerator, Link, Stack};
+use crate::catalog::evidence::Source;
 use crate::catalog::model::{Attention, Kind, Model};
 use crate::units::{GbPerS, Gib, Tflops, Watts};
 use std::path::Path;
@@ -33,19 +35,17 @@ const KINDS: [(&str, Kind); 6] = [
 const ATTENTIONS: [(&str, Attention); 4] =
     [("mha", Attention::Mha), ("gqa", Attention::Gqa), ("mqa", Attention::Mqa), ("mla", Attention::Mla)];
 
-/// The meaning of the cell under `column`, which must be one of `words`.
-fn word<T: Copy>(row: &table::Row<'_>, column: &str, words: &[(&str, T)], faults: &mut Vec<Fault>) -> Option<T> {
-    let text = row.text(column);
-    let found = words.iter().find(|(word, _)| *word == text).map(|(_, meaning)| *meaning);
-    if found.is_none() {
-        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        row.fault(format!("`{text}` under `{column}` is not one of {}", known.join(", ")), faults);
-    }
-    found
-}
+/// Id of the source that the whole accelerator table is entered under; each row has its own address beside it.
+const TABLE_SOURCE: &str = "hardware";
 
 /// Reads `accelerators.csv`, sorted by id.
-pub fn accelerators(root: &Path, faults: &mut Vec<Fault>) -> Vec<Accelerator> {
+pub fn accelerators(root: &Path, sources: &[Source], faults: &mut Vec<Fault>) -> Vec<Accelerator> {
+    let source = sources.iter().position(|source| source.id == TABLE_SOURCE);
+    let Some(source) = source.and_then(|at| SourceIndex::try_from(at).ok()) else {
+        let message = format!("lacks the source `{TABLE_SOURCE}`, which accelerators.csv stands on");
+        faults.push(Fault { file: "sources.toml".to_owned(), line: None, message });
+        return Vec::new();
+    };
     let mut rows = table::read(root, "accelerators.csv", faults, |row, faults| {
         let url = row.required("source_url", faults);
         Some(Accelerator {
@@ -63,16 +63,16 @@ pub fn accelerators(root: &Path, faults: &mut Vec<Fault>) -> Vec<Accelerator> {
             fp8: row.value("fp8_tflops", faults).map(Tflops),
             int8: row.value("int8_tops", faults).map(Tflops),
             power: row.value("power_w", faults).map(Watts),
-            link: word(row, "link", &LINKS, faults)?,
+            link: row.word("link", &LINKS, faults)?,
             link_gb_s: row.value("link_gb_s", faults).map(GbPerS),
             ecc: match row.text("ecc") {
                 "yes" => Some(true),
                 "no" => Some(false),
                 _ => None,
             },
-            stack: word(row, "stack", &STACKS, faults)?,
+            stack: row.word("stack", &STACKS, faults)?,
             aliases: row.text("aliases").split('|').filter(|alias| !alias.is_empty()).map(str::to_owned).collect(),
-            source: 0,
+            source,
             url,
         })
     });
@@ -88,12 +88,12 @@ pub fn models(root: &Path, faults: &mut Vec<Fault>) -> Vec<Model> {
             row.fault("`params_b` is empty".to_owned(), faults);
         }
         let attention =
-            if row.text("attention").is_empty() { None } else { word(row, "attention", &ATTENTIONS, faults) };
+            if row.text("attention").is_empty() { None } else { row.word("attention", &ATTENTIONS, faults) };
         Some(Model {
             id: row.required("id", faults),
             name: row.required("name", faults),
             family: row.text("family").to_owned(),
-            kind: word(row, "kind", &KINDS, faults)?,
+            kind: row.word("kind", &KINDS, faults)?,
             params_b: params_b?,
             active_b: row.value("active_b", faults).or(params_b)?,
             layers: row.value("layers", faults),

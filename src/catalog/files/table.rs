@@ -41,6 +41,22 @@ impl Row<'_> {
         text.to_owned()
     }
 
+    /// The meaning of the cell, which must be one of `words`.
+    pub fn word<T: Copy>(&self, column: &str, words: &[(&str, T)], faults: &mut Vec<Fault>) -> Option<T> {
+        let text = self.text(column);
+        let found = words.iter().find(|(word, _)| *word == text).map(|(_, meaning)| *meaning);
+        if found.is_none() {
+            let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            self.fault(format!("unknown {column} `{text}`: write one of {}", known.join(", ")), faults);
+        }
+        found
+    }
+
+    /// File and line, for messages that point elsewhere.
+    pub fn place(&self) -> String {
+        format!("{}:{}", self.file, self.line)
+    }
+
     /// Records a fault of this row.
     pub fn fault(&self, message: String, faults: &mut Vec<Fault>) {
         faults.push(Fault { file: self.file.to_owned(), line: Some(self.line), message });
