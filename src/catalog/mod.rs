@@ -5,6 +5,7 @@
 
 pub mod accelerator;
 pub mod billing;
+pub mod choose;
 pub mod evidence;
 pub mod model;
 pub mod offer;
