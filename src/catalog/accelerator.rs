@@ -58,6 +58,11 @@ impl Accelerator {
         self.bf16.or(self.fp16).or(self.fp32)
     }
 
+    /// Whether its memory is GDDR, where error correction takes a share: data-centre parts above 900 GB/s have HBM.
+    pub fn has_gddr(&self) -> bool {
+        self.bandwidth.is_none_or(|bandwidth| bandwidth.0 < 900.0)
+    }
+
     /// Whether it is a Chinese design (信创).
     pub fn domestic(&self) -> bool {
         DOMESTIC_VENDORS.contains(&self.vendor.as_str())

@@ -1,0 +1,222 @@
+//! A scenario with every gap filled: what we take it to mean.
+//!
+//! | left open | learn | detect | draw | infer | finetune | pretrain | render |
+//! |---|---|---|---|---|---|---|---|
+//! | model | a small CNN | `yolov8s` | `sd-1.5` | `qwen2.5-7b` | `qwen2.5-7b` | `llama-3.2-1b` | none |
+//! | method | full | full | none | none | LoRA | full | none |
+//! | precision | fp32 | fp16 | fp16 | bf16 | bf16 (QLoRA: int4 base) | bf16 | fp16 |
+//! | batch | 64 | 16 | 1 | 1 | 1 | 1 | 1 |
+//! | sequence | | | | 2048 | 2048 | 2048 | |
+//! | checkpointing | off | off | | | on | on | |
+//! | runtime `auto` | eager | eager | eager | eager | eager | compiled | eager |
+//!
+//! Training stored in 16 bits keeps 32-bit master weights where the usual tool does: in pre-training, under ZeRO 1-3
+//! (`DeepSpeed` and FSDP), and always in fp16, which cannot be trained as stored. Otherwise bf16 is trained as stored.
+//! Full training on several cards is sharded by ZeRO-3 unless `zero` says otherwise; LoRA and QLoRA are not sharded
+//! unless `zero=3` says so, or the count of cards is ours to choose and one card cannot hold the copy.
+
+use super::shape::Shape;
+use crate::catalog::model::Kind;
+use crate::catalog::{AcceleratorIndex, Catalog};
+use crate::scenario::{AttentionKernel, KvPrecision, Method, Offload, Optimizer, Precision, Runtime, Scenario, Task};
+
+/// Id of the model taken when none is named.
+const DEFAULT_MODELS: [(Task, &str); 5] = [
+    (Task::Detect, "yolov8s"),
+    (Task::Draw, "sd-1.5"),
+    (Task::Infer, "qwen2.5-7b"),
+    (Task::Finetune, "qwen2.5-7b"),
+    (Task::Pretrain, "llama-3.2-1b"),
+];
+
+/// What the hardware does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Activity {
+    /// Generates tokens.
+    Generate,
+    /// Trains a language model.
+    Train(Method),
+    /// Makes images or video.
+    Diffuse,
+    /// Adapts or trains an image generator.
+    TrainDiffusion(Method),
+    /// Classifies, detects or transcribes.
+    Perceive,
+    /// Trains a classifier or detector.
+    TrainVision,
+    /// Renders.
+    Render,
+}
+
+/// How much work there is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Amount {
+    /// Not said.
+    Unknown,
+    /// Hours, on a card where one was named.
+    Hours(f64, Option<AcceleratorIndex>),
+    /// Tokens to train on or to generate.
+    Tokens(f64),
+    /// Images to train on, to look at or to make.
+    Images(f64),
+}
+
+/// A scenario with every gap filled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Job {
+    /// What was asked for.
+    pub task: Task,
+    /// What the hardware does.
+    pub activity: Activity,
+    /// The network.
+    pub shape: Shape,
+    /// Id of the model, where one is meant.
+    pub model: Option<String>,
+    /// Precision of the weights.
+    pub precision: Precision,
+    /// Bits of one KV-cache value.
+    pub kv_bits: f64,
+    /// What runs it; never `Auto`.
+    pub runtime: Runtime,
+    /// Whether the score matrix stays out of memory.
+    pub fused: bool,
+    /// Samples in one step on one card, or sequences served at once.
+    pub batch: f64,
+    /// Tokens in a sequence.
+    pub seq: f64,
+    /// Whether gradients are kept over several steps.
+    pub accumulates: bool,
+    /// Optimizer.
+    pub optimizer: Optimizer,
+    /// Whether activations are recomputed.
+    pub checkpointing: bool,
+    /// Whether 32-bit master weights are kept beside 16-bit ones.
+    pub master: bool,
+    /// ZeRO stage that was asked for.
+    pub zero: Option<u32>,
+    /// Tensor-parallel degree that was asked for.
+    pub tp: u32,
+    /// Pipeline-parallel degree that was asked for.
+    pub pp: u32,
+    /// What moves to main memory.
+    pub offload: Offload,
+    /// Cards that were asked for; `None` when the count is ours to choose.
+    pub cards: Option<u32>,
+    /// How much work there is.
+    pub amount: Amount,
+}
+
+impl Job {
+    /// Fills every gap of `scenario`.
+    pub fn new(scenario: &Scenario, catalog: &Catalog) -> Self {
+        let task = scenario.task;
+        let model_id = scenario.model.clone().or_else(|| {
+            let default = DEFAULT_MODELS.iter().find(|(of, _)| *of == task).map(|(_, id)| (*id).to_owned());
+            default.filter(|_| scenario.params.is_none())
+        });
+        let model = model_id.as_deref().and_then(|id| catalog.model(id)).and_then(|at| catalog.models.get(usize::from(at)));
+        let shape = match (model, scenario.params) {
+            (Some(model), _) => Shape::of_model(model),
+            (None, Some(billions)) => Shape::of_params(billions * 1e9),
+            (None, None) => Shape::of_params(SMALL_CNN),
+        };
+        let activity = activity(task, scenario.method, shape.kind);
+        let trains = matches!(activity, Activity::Train(_) | Activity::TrainDiffusion(_) | Activity::TrainVision);
+        let precision = scenario.precision.unwrap_or(match activity {
+            Activity::Train(Method::Qlora) => Precision::Int4,
+            Activity::TrainVision | Activity::Diffuse | Activity::Perceive | Activity::Render => Precision::Fp16,
+            _ => Precision::Bf16,
+        });
+        let runtime = match (scenario.runtime, task) {
+            (Runtime::Auto, Task::Pretrain) => Runtime::Compiled,
+            (Runtime::Auto, _) => Runtime::Eager,
+            (said, _) => said,
+        };
+        let batch = f64::from(scenario.batch.unwrap_or(match activity {
+            Activity::TrainVision if task == Task::Learn => 64,
+            Activity::TrainVision => 16,
+            _ => 1,
+        }));
+        let zero = scenario.zero;
+        let half = matches!(precision, Precision::Fp16 | Precision::Bf16);
+        Self {
+            task,
+            activity,
+            shape,
+            model: model.map(|model| model.id.clone()),
+            precision,
+            kv_bits: match scenario.kv {
+                KvPrecision::Fp16 => 16.0,
+                KvPrecision::Fp8 | KvPrecision::Int8 => 8.0,
+                KvPrecision::Int4 => 4.0,
+            },
+            runtime,
+            fused: scenario.attention == AttentionKernel::Fused,
+            batch: if trains { batch } else { batch.max(f64::from(scenario.concurrency)) },
+            seq: f64::from(scenario.seq.unwrap_or(2048)),
+            accumulates: scenario.accum > 1,
+            optimizer: scenario.optimizer,
+            checkpointing: scenario.ckpt.unwrap_or(matches!(task, Task::Finetune | Task::Pretrain)),
+            master: half && (precision == Precision::Fp16 || task == Task::Pretrain || zero.is_some_and(|stage| stage > 0)),
+            zero,
+            tp: scenario.tp,
+            pp: scenario.pp,
+            offload: scenario.offload,
+            cards: scenario.gpus,
+            amount: amount(scenario, catalog, activity),
+        }
+    }
+
+    /// Whether the layout over cards is ours to choose.
+    pub fn free_layout(&self) -> bool {
+        self.cards.is_none() && self.zero.is_none() && self.tp == 1 && self.pp == 1
+    }
+
+    /// How the model is adapted, in training.
+    pub fn method(&self) -> Option<Method> {
+        match self.activity {
+            Activity::Train(method) | Activity::TrainDiffusion(method) => Some(method),
+            Activity::TrainVision => Some(Method::Full),
+            _ => None,
+        }
+    }
+}
+
+/// Parameters of the CNN that first steps train: two convolutions and two dense layers.
+const SMALL_CNN: f64 = 1.2e6;
+
+/// What the hardware does for a task with a network of this kind.
+fn activity(task: Task, method: Option<Method>, kind: Kind) -> Activity {
+    match (task, kind) {
+        (Task::Render, _) => Activity::Render,
+        (Task::Learn, _) | (Task::Detect, _) => Activity::TrainVision,
+        (Task::Draw | Task::Infer, Kind::Diffusion) | (Task::Draw, _) => Activity::Diffuse,
+        (Task::Infer, Kind::Vision | Kind::Speech) => Activity::Perceive,
+        (Task::Infer, _) => Activity::Generate,
+        (Task::Finetune | Task::Pretrain, Kind::Vision) => Activity::TrainVision,
+        (Task::Finetune, Kind::Diffusion) => Activity::TrainDiffusion(method.unwrap_or(Method::Lora)),
+        (Task::Pretrain, Kind::Diffusion) => Activity::TrainDiffusion(Method::Full),
+        (Task::Finetune, _) => Activity::Train(method.unwrap_or(Method::Lora)),
+        (Task::Pretrain, _) => Activity::Train(method.unwrap_or(Method::Full)),
+    }
+}
+
+/// How much work a scenario states: hours first, then tokens, samples, images.
+fn amount(scenario: &Scenario, catalog: &Catalog, activity: Activity) -> Amount {
+    let passes = match activity {
+        Activity::Train(_) | Activity::TrainDiffusion(_) | Activity::TrainVision => scenario.epochs,
+        _ => 1.0,
+    };
+    if let Some(hours) = scenario.hours {
+        return Amount::Hours(hours, scenario.on.as_deref().and_then(|id| catalog.accelerator(id)));
+    }
+    if let Some(tokens) = scenario.tokens {
+        return Amount::Tokens(tokens * passes);
+    }
+    let pictures = !matches!(activity, Activity::Generate | Activity::Train(_));
+    match (scenario.samples, scenario.images) {
+        (Some(samples), _) if !pictures => Amount::Tokens(samples * f64::from(scenario.seq.unwrap_or(2048)) * passes),
+        (Some(count), _) | (None, Some(count)) if pictures => Amount::Images(count * passes),
+        _ => Amount::Unknown,
+    }
+}

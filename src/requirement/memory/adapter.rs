@@ -1,0 +1,17 @@
+//! LoRA adapters: two thin matrices beside every linear layer.
+//!
+//! `layers · rank · Σ (inputs + outputs)` over the query, key, value, output and feed-forward matrices; rank 16 on
+//! all of them, the common default of current recipes.
+
+use crate::requirement::shape::Shape;
+
+/// Rank of the adapters.
+const RANK: f64 = 16.0;
+
+/// Trainable parameters of the adapters.
+pub fn parameters(shape: &Shape) -> f64 {
+    let kv = shape.kv_values / shape.layers.max(1.0) / 2.0;
+    let attention = 2.0 * (shape.hidden + shape.query) + 2.0 * (shape.hidden + kv);
+    let feed_forward = shape.ff_matrices * (shape.hidden + shape.feed_forward);
+    (shape.layers * RANK * (attention + feed_forward)).min(0.05 * shape.params)
+}

@@ -1,0 +1,15 @@
+//! The KV cache: `2 · layers · kv_heads · head · bytes` for one token, or `layers · latent · bytes` under multi-head
+//! latent attention; times tokens, times sequences. Grouped queries divide it by `heads / kv_heads`.
+//! Source: ml-engineering book (Bekman), inference chapter; DeepSeek-V2 report for the latent kind.
+
+use crate::requirement::shape::Shape;
+
+/// Bytes of the cache of one token.
+pub fn bytes_per_token(shape: &Shape, bits: f64) -> f64 {
+    shape.kv_values * bits / 8.0
+}
+
+/// Bytes of the cache of `sequences` sequences of `tokens` tokens.
+pub fn bytes(shape: &Shape, bits: f64, tokens: f64, sequences: f64) -> f64 {
+    bytes_per_token(shape, bits) * tokens * sequences
+}

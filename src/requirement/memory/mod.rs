@@ -1,0 +1,177 @@
+//! Memory of a job on one card, as a sum of named parts. One file a part.
+
+pub mod activations;
+pub mod adapter;
+pub mod diffusion;
+pub mod kv_cache;
+pub mod overhead;
+pub mod states;
+pub mod vision;
+pub mod weights;
+
+use super::job::{Activity, Job};
+use super::layout::Layout;
+use crate::scenario::{Method, Offload, Precision};
+use crate::units::Gib;
+
+/// The named parts of memory on one card.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Parts {
+    /// Weights of the network (of the frozen base, for adapters).
+    pub weights: Gib,
+    /// Keys and values of the tokens so far.
+    pub kv_cache: Gib,
+    /// Activations, logits and loss.
+    pub activations: Gib,
+    /// Gradients.
+    pub gradients: Gib,
+    /// Optimizer states, master weights included.
+    pub optimizer: Gib,
+    /// Adapters with their gradients and optimizer states.
+    pub adapter: Gib,
+    /// Workspaces, communication buffers, allocator slack.
+    pub overhead: Gib,
+}
+
+impl Parts {
+    /// All parts together.
+    pub fn total(&self) -> Gib {
+        self.weights + self.kv_cache + self.activations + self.gradients + self.optimizer + self.adapter + self.overhead
+    }
+}
+
+/// Parts in bytes, while they are being reckoned.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Bytes {
+    pub weights: f64,
+    pub kv_cache: f64,
+    pub activations: f64,
+    pub gradients: f64,
+    pub optimizer: f64,
+    pub adapter: f64,
+    pub overhead: f64,
+    /// Moved to main memory, for the whole job.
+    pub host: f64,
+}
+
+impl Bytes {
+    /// In GiB.
+    pub fn parts(&self) -> Parts {
+        Parts {
+            weights: Gib::from_bytes(self.weights),
+            kv_cache: Gib::from_bytes(self.kv_cache),
+            activations: Gib::from_bytes(self.activations),
+            gradients: Gib::from_bytes(self.gradients),
+            optimizer: Gib::from_bytes(self.optimizer),
+            adapter: Gib::from_bytes(self.adapter),
+            overhead: Gib::from_bytes(self.overhead),
+        }
+    }
+}
+
+/// The middle estimate of every part for one card of `layout`.
+pub(super) fn middle(job: &Job, layout: Layout) -> Bytes {
+    match job.activity {
+        Activity::Generate => generate(job, layout),
+        Activity::Train(Method::Full) => train_full(job, layout),
+        Activity::Train(_) => train_adapter(job, layout),
+        Activity::Diffuse => diffusion::infer(job),
+        Activity::TrainDiffusion(method) => diffusion::train(job, method, layout),
+        Activity::Perceive => vision::infer(job),
+        Activity::TrainVision => vision::train(job),
+        Activity::Render => vision::render(),
+    }
+}
+
+fn generate(job: &Job, layout: Layout) -> Bytes {
+    let split = f64::from(layout.tp * layout.pp);
+    let mut bytes = Bytes {
+        weights: weights::bytes(&job.shape, job.precision, job.runtime) / split,
+        kv_cache: kv_cache::bytes(&job.shape, job.kv_bits, job.seq, job.batch / f64::from(layout.dp)) / split,
+        activations: activations::inference(job, 1.0),
+        overhead: overhead::WORKSPACE,
+        ..Bytes::default()
+    };
+    if job.offload == Offload::All {
+        // The layers wait in main memory; two are on the card at a time.
+        let resident = (2.0 / job.shape.layers).min(1.0);
+        bytes.host = bytes.weights * split * (1.0 - resident);
+        bytes.weights *= resident;
+    }
+    bytes
+}
+
+fn train_full(job: &Job, layout: Layout) -> Bytes {
+    let per = states::full(job);
+    let split = f64::from(layout.tp * layout.pp);
+    let dp = f64::from(layout.dp);
+    let params = job.shape.params / split;
+    let share = |from: u32| if layout.zero >= from { 1.0 / dp } else { 1.0 };
+    let activations = activations::training(job, job.shape.layers / f64::from(layout.pp), f64::from(layout.tp));
+    let mut bytes = Bytes {
+        weights: params * per.weight * share(3),
+        gradients: params * per.gradient * share(2),
+        optimizer: params * per.optimizer * share(1),
+        activations,
+        overhead: overhead::WORKSPACE + overhead::TRAINING_SLACK * activations,
+        ..Bytes::default()
+    };
+    let step = params * per.step * share(1);
+    if layout.zero > 0 {
+        bytes.overhead += overhead::buckets(params, per.weight);
+    }
+    if layout.zero == 3 {
+        bytes.overhead += gathered(job, 2.0) / split;
+    }
+    match job.offload {
+        Offload::None => {}
+        Offload::Optimizer | Offload::All => {
+            bytes.host = job.shape.params * (per.optimizer + per.gradient);
+            (bytes.optimizer, bytes.gradients) = (0.0, 0.0);
+            if job.offload == Offload::All {
+                bytes.host += job.shape.params * per.weight;
+                bytes.weights = gathered(job, 2.0) / split;
+            }
+            return bytes;
+        }
+    }
+    // Gradients and the step's temporaries come as activations go, unless gradients are kept over several steps: only
+    // the larger of the two is there at the peak.
+    let kept = if job.accumulates { bytes.gradients } else { 0.0 };
+    let peak = (kept + bytes.activations).max(bytes.gradients + step);
+    let rest = peak - bytes.gradients.min(peak);
+    bytes.activations = bytes.activations.min(rest);
+    bytes.overhead += rest - bytes.activations;
+    bytes
+}
+
+fn train_adapter(job: &Job, layout: Layout) -> Bytes {
+    let per = states::adapter(job);
+    let split = f64::from(layout.tp * layout.pp);
+    let dp = f64::from(layout.dp);
+    let quantised = weights::quantised(job.precision);
+    let precision = if job.activity == Activity::Train(Method::Qlora) && !quantised { Precision::Int4 } else { job.precision };
+    let base = weights::bytes(&job.shape, precision, job.runtime) / split;
+    let activations = activations::training(job, job.shape.layers / f64::from(layout.pp), f64::from(layout.tp));
+    let trained = adapter::parameters(&job.shape) / split;
+    let mut bytes = Bytes {
+        weights: if layout.zero >= 3 { base / dp } else { base },
+        activations,
+        adapter: trained * (per.weight + per.gradient + per.optimizer),
+        overhead: overhead::WORKSPACE + overhead::TRAINING_SLACK * activations,
+        ..Bytes::default()
+    };
+    if layout.zero == 3 {
+        bytes.overhead += gathered(job, 2.0) / split;
+    }
+    if job.offload == Offload::All {
+        bytes.host = bytes.weights;
+        bytes.weights = gathered(job, 2.0) / split;
+    }
+    bytes
+}
+
+/// Bytes of the two largest blocks that sharded training holds whole while it computes.
+fn gathered(job: &Job, bytes: f64) -> f64 {
+    2.0 * job.shape.layer().max(job.shape.embedding / 2.0) * bytes
+}

@@ -1,0 +1,43 @@
+//! Weights: parameters times the bits they are really stored in.
+//!
+//! | precision | eager and serving | compiled (GGUF and its like) |
+//! |---|---|---|
+//! | fp32, tf32 | 32 | 32 |
+//! | fp16, bf16 | 16 | 16 |
+//! | fp8 | 8 | 8 |
+//! | int8 | 8.06 (a 16-bit scale for 256 values) | 8.5 (Q8_0) |
+//! | int4 | 4.25 (a 16-bit scale and zero for 128 values, or NF4) | 4.85 (Q4_K_M) |
+//!
+//! Quantisers of the first kind (GPTQ, AWQ, bitsandbytes) leave the embedding and the output head in 16 bits, which
+//! counts for vocabularies over 100,000; GGUF quantises them too.
+//! Sources: llama.cpp `quantize` README (bits per weight), the 4-bit post of Hugging Face (NF4, double quantisation).
+
+use crate::requirement::shape::Shape;
+use crate::scenario::{Precision, Runtime};
+
+/// Bits that one weight takes in store, scales included.
+pub fn bits(precision: Precision, runtime: Runtime) -> f64 {
+    let compiled = runtime == Runtime::Compiled;
+    match precision {
+        Precision::Fp32 | Precision::Tf32 => 32.0,
+        Precision::Fp16 | Precision::Bf16 => 16.0,
+        Precision::Fp8 => 8.0,
+        Precision::Int8 => if compiled { 8.5 } else { 8.06 },
+        Precision::Int4 => if compiled { 4.85 } else { 4.25 },
+    }
+}
+
+/// Whether weights of this precision are a quantised store of a 16-bit network.
+pub fn quantised(precision: Precision) -> bool {
+    matches!(precision, Precision::Int8 | Precision::Int4 | Precision::Fp8)
+}
+
+/// Bytes of all weights on one card that holds the whole network.
+pub fn bytes(shape: &Shape, precision: Precision, runtime: Runtime) -> f64 {
+    let bits = bits(precision, runtime);
+    if quantised(precision) && runtime != Runtime::Compiled {
+        (shape.body() * bits + shape.embedding * 16.0) / 8.0
+    } else {
+        shape.params * bits / 8.0
+    }
+}

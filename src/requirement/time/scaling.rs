@@ -1,0 +1,44 @@
+//! "20 h on an RTX 4090" on other cards: hours go down with compute, bandwidth, or something between.
+//!
+//! The ratio of matrix peaks and the ratio of bandwidths are the two ends; the middle is their geometric mean. For the
+//! RTX 4090 against the RTX 3090 that gives 1.58 (2.33 and 1.08), where Lambda measured 1.56 to 1.73.
+
+use super::Basis;
+use crate::catalog::accelerator::Accelerator;
+use crate::requirement::job::{Activity, Job};
+use crate::units::{Hours, Interval};
+
+/// Speed of one more card in a group that shares a link.
+const EFFICIENCY: (f64, f64) = (0.95, 0.8);
+
+/// Hours on `cards` cards of `there`, when the work takes `hours` on one card of `here` (or on any, when none is named).
+pub fn hours(
+    job: &Job,
+    hours: f64,
+    here: Option<&Accelerator>,
+    there: &Accelerator,
+    cards: u32,
+) -> Option<(Interval<Hours>, Basis)> {
+    let one = match here {
+        None => return Some((Interval::exact(Hours(hours)), Basis::Stated)),
+        Some(here) if here.id == there.id => Interval::exact(1.0),
+        Some(here) => speed_ratio(job, here, there)?,
+    };
+    let efficiency = if super::training::fast_link(there) { EFFICIENCY.0 } else { EFFICIENCY.1 };
+    let many = 1.0 + (f64::from(cards.max(1)) - 1.0) * efficiency;
+    let basis = if here.is_some_and(|here| here.id == there.id) && cards == 1 { Basis::Stated } else { Basis::Scaled };
+    let hours = |ratio: f64| Hours(hours / ratio / many);
+    Some((Interval { low: hours(one.high), mid: hours(one.mid), high: hours(one.low) }, basis))
+}
+
+/// How many times faster `there` is than `here` at this kind of work.
+pub fn speed_ratio(job: &Job, here: &Accelerator, there: &Accelerator) -> Option<Interval<f64>> {
+    let compute = there.half_peak()? / here.half_peak()?;
+    let bandwidth = there.bandwidth? / here.bandwidth?;
+    let (low, high) = (compute.min(bandwidth), compute.max(bandwidth));
+    let mid = match job.activity {
+        Activity::Generate => bandwidth,
+        _ => (compute * bandwidth).sqrt(),
+    };
+    Some(Interval { low, mid, high })
+}
