@@ -5,6 +5,7 @@
 #[allow(dead_code, unused_imports, missing_docs)]
 #[path = "src/catalog/mod.rs"]
 mod catalog;
+// As above.
 #[allow(dead_code, unused_imports, missing_docs)]
 #[path = "src/units.rs"]
 mod units;

@@ -1,0 +1,27 @@
+# The two commands: `make serve` and `make test`. Each target is a script in scripts/ that runs alone as well.
+.DEFAULT_GOAL := help
+.PHONY: help setup serve dev test check dist clean
+
+help: ## What there is
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+
+serve: ## Sets up what is missing, builds, serves the page on localhost
+	@scripts/serve
+
+test: ## Sets up what is missing and runs every check
+	@scripts/test-all
+
+check: ## The quick checks, without a browser: format, house rules, clippy, native tests
+	@scripts/check-format && scripts/check-layers && scripts/check-clippy native && scripts/test-native
+
+dev: ## Serves a debug build that follows your edits
+	@scripts/dev
+
+dist: ## Leaves the static site in dist/
+	@scripts/dist
+
+setup: ## Only sets up what is missing
+	@scripts/setup
+
+clean: ## Removes what was built, keeps what was installed
+	@cargo clean && rm -rf dist test-results

@@ -1,0 +1,66 @@
+// Loads the program, says so when that fails, and makes the page work offline afterwards. Plain JavaScript, because
+// each of these must work when the program does not.
+const script = document.querySelector("script[data-wasm]");
+const storageKey = /^kaopu\./;
+
+/** Shows the paragraph that fits the cause, with the raw error below it. */
+function failed(cause, error) {
+  const notice = document.getElementById("load-failed");
+  for (const each of notice.querySelectorAll("[data-cause]")) each.hidden = each.dataset.cause !== cause;
+  notice.querySelector("[data-details]").textContent = String(error);
+  for (const each of document.querySelectorAll(".shell-state")) each.hidden = true;
+  notice.hidden = false;
+}
+
+async function cause() {
+  if (typeof WebAssembly !== "object") return "browser";
+  if (!navigator.onLine) return "offline";
+  try {
+    const answer = await fetch(new URL(script.dataset.wasm, location.href), { method: "HEAD" });
+    return answer.ok ? "browser" : "missing";
+  } catch {
+    return "offline";
+  }
+}
+
+/** Forgets what this page stored, and only that: other pages may share the origin. */
+function forget() {
+  try {
+    for (const key of Object.keys(localStorage)) if (storageKey.test(key)) localStorage.removeItem(key);
+  } catch {
+    // Nothing could be stored, so there is nothing to forget.
+  }
+  location.replace(location.pathname);
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.(".notice [data-act]");
+  if (!button) return;
+  const act = button.dataset.act;
+  if (act === "reload") location.reload();
+  if (act === "forget") forget();
+  if (act === "copy") navigator.clipboard?.writeText(button.closest(".notice").querySelector("[data-details]").textContent);
+});
+
+/** Saves the page for use offline, once it runs, so that it never competes with the first load. */
+async function saveForOffline() {
+  if (!("serviceWorker" in navigator) || document.querySelector("meta[name=version]").content === "dev") return;
+  try {
+    await navigator.serviceWorker.register(new URL("./sw.js", location.href));
+    await navigator.serviceWorker.ready;
+    document.documentElement.dataset.offline = "ready";
+  } catch (error) {
+    // Private windows and plain http refuse it; the page works all the same.
+    console.info("not saved for offline use:", error);
+  }
+}
+
+try {
+  const program = await import(new URL(script.dataset.js, location.href));
+  await program.default({ module_or_path: new URL(script.dataset.wasm, location.href) });
+  document.documentElement.dataset.started = "yes";
+  saveForOffline();
+} catch (error) {
+  // After a panic the crash notice is up already and says more.
+  if (document.getElementById("crash").hidden) failed(await cause(), error);
+}

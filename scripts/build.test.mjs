@@ -1,0 +1,63 @@
+// The steps that turn Trunk's output into what is shipped, and the size check.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { table } from "./check-size.mjs";
+import { fillWorker, hashInline, joinStyles, replaceAll, withoutPolicy } from "./finish-dist.mjs";
+import { serve } from "./serve.mjs";
+
+test("joins the style sheets in order, in the place of the first, quoted or not", () => {
+  const { html, files } = joinStyles('<a><link rel=stylesheet href=./one.css><i><link href="./two.css" rel="stylesheet"/><link rel=icon href=./x.svg>', "all.css");
+  assert.deepEqual(files, ["one.css", "two.css"]);
+  assert.equal(html, '<a><link rel="stylesheet" href="./all.css"><i><link rel=icon href=./x.svg>');
+});
+
+test("refuses to rename a file that the page does not name", () => {
+  assert.throws(() => replaceAll("<a>", "./x.js", "./y.js"), /not mentioned/);
+});
+
+test("puts the hash of an inline script into the policy that asks for it", () => {
+  assert.equal(hashInline("script-src INLINE; style-src INLINE <script>1</script>"), "script-src 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='; style-src 'none' <script>1</script>");
+});
+
+test("drops the policy of a debug build", () => {
+  assert.equal(withoutPolicy('<head><meta http-equiv="Content-Security-Policy" content="x \'y\'"><meta charset="utf-8">'), '<head><meta charset="utf-8">');
+});
+
+test("fills the service worker, and refuses one that has no place for it", () => {
+  assert.equal(fillWorker('const VERSION = "dev";\nconst FILES = [];', "1", ["a"]), 'const VERSION = "1";\nconst FILES = ["a"];');
+  assert.throws(() => fillWorker("", "1", []), /not mentioned/);
+});
+
+test("counts what a first visit downloads and says what is over", () => {
+  const files = [{ name: "a.wasm", data: Buffer.alloc(5000, "x") }, { name: "b.js", data: Buffer.from([...Array(3000).keys()].map((n) => (n * 7919) % 251)) }, { name: "sw.js", data: Buffer.alloc(9) }];
+  const rows = Object.fromEntries(table(files, { wasm: 1, js: 0.1, total: 100 }).map((row) => [row.part, row]));
+  assert.equal(rows.wasm.state, "ok");
+  assert.equal(rows.js.state, "OVER");
+  assert.equal(rows.js.plain, 3000);
+  assert.equal(rows.total.zipped, rows.wasm.zipped + rows.js.zipped);
+});
+
+test("the server answers as GitHub Pages does", async () => {
+  const root = mkdtempSync(join(tmpdir(), "kaopu-"));
+  writeFileSync(join(root, "index.html"), "<p>home</p>");
+  writeFileSync(join(root, "404.html"), "<p>none</p>");
+  const server = await serve({ root, mounts: ["/kaopu/"] });
+  try {
+    const get = (path, options) => fetch(`http://localhost:${server.port}${path}`, { redirect: "manual", ...options });
+    const home = await get("/kaopu/?a=b");
+    assert.deepEqual([home.status, home.headers.get("content-encoding"), await home.text()], [200, "gzip", "<p>home</p>"]);
+    assert.equal((await get("/kaopu/", { headers: { "if-none-match": home.headers.get("etag") } })).status, 304);
+    const bare = await get("/kaopu");
+    assert.deepEqual([bare.status, bare.headers.get("location")], [301, "/kaopu/"]);
+    for (const path of ["/kaopu/nothing", "/other/", "/kaopu/..%2f..%2fetc/passwd", "/"]) {
+      const answer = await get(path);
+      assert.deepEqual([answer.status, await answer.text()], [404, "<p>none</p>"], path);
+    }
+  } finally {
+    await server.close();
+    rmSync(root, { recursive: true });
+  }
+});

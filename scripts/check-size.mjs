@@ -1,0 +1,43 @@
+// The size of a first visit against its budget (docs/decisions.md says where the figures come from).
+import { readFileSync, readdirSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+
+/** Kilobytes of 1,000 bytes, gzip -9; `total` is what is promised, the parts are there to find what grew. */
+export const BUDGET = { wasm: 243, js: 10, css: 12, html: 6, total: 271 };
+const WARN_AT = 0.9;
+
+// Fetched by the service worker after the page runs, or never; not part of a first visit.
+const LATER = /^(sw\.js|404\.html|icon-maskable\.svg)$/;
+
+export function table(files, budget) {
+  const parts = { wasm: 0, js: 0, css: 0, html: 0, other: 0 };
+  const plain = { ...parts };
+  for (const { name, data } of files) {
+    if (LATER.test(name)) continue;
+    const extension = name.split(".").at(-1);
+    const part = extension in parts ? extension : "other";
+    parts[part] += gzipSync(data, { level: 9 }).length;
+    plain[part] += data.length;
+  }
+  const sum = (counts) => Object.values(counts).reduce((a, b) => a + b, 0);
+  return [...Object.keys(parts), "total"].map((part) => {
+    const zipped = part === "total" ? sum(parts) : parts[part];
+    const limit = budget[part] === undefined ? undefined : budget[part] * 1000;
+    const state = limit === undefined ? "" : zipped > limit ? "OVER" : zipped > limit * WARN_AT ? "near" : "ok";
+    return { part, plain: part === "total" ? sum(plain) : plain[part], zipped, limit, state };
+  });
+}
+
+function main() {
+  const files = readdirSync("dist", { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => ({ name, data: readFileSync(`dist/${name}`) }));
+  const rows = table(files, BUDGET);
+  const cell = (value) => String(value === undefined ? "" : typeof value === "number" ? value.toLocaleString("en-US") : value).padStart(11);
+  console.log(["part", "bytes", "gzip", "budget", ""].map(cell).join(""));
+  for (const row of rows) console.log([row.part, row.plain, row.zipped, row.limit, row.state].map(cell).join(""));
+  const over = rows.filter((row) => row.state === "OVER");
+  for (const row of over) console.error(`error: ${row.part} is ${row.zipped - row.limit} bytes over its budget`);
+  process.exitCode = over.length ? 1 : 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) main();

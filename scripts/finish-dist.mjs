@@ -1,0 +1,95 @@
+// Trunk runs this after a build (Trunk.toml). A debug build only loses its content policy, which would stop Trunk's
+// reload script. A release build becomes what is shipped:
+//
+// 1. wasm-opt shrinks the program (its version: package.json);
+// 2. the style sheets become one file, one request less each;
+// 3. every file the page names is renamed after its content, so that a kept copy can never be stale, and equal input
+//    gives equal names (Trunk's own hashes are taken before wasm-bindgen runs, so other bytes may bear the same name);
+// 4. the page and the service worker learn the version: the crate's, and a hash over all files;
+// 5. the 404 page's policy learns the hashes of its inline script and style.
+import { createHash } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+const sha256 = (data, encoding) => createHash("sha256").update(data).digest(encoding);
+
+/** `content` with `from` replaced everywhere; a name that does not occur means the layout changed under us. */
+export function replaceAll(content, from, to) {
+  if (!content.includes(from)) throw new Error(`finish-dist: ${from} is not mentioned`);
+  return content.replaceAll(from, to);
+}
+
+/** The style sheets of a page, in order, and the page with one link to `name` in the place of the first. */
+export function joinStyles(html, name) {
+  const links = [...html.matchAll(/<link\b[^>]*\brel=["']?stylesheet\b[^>]*>/g)].map((match) => match[0]);
+  const files = links.map((link) => /\bhref=["']?\.\/([^"'\s>]+)/.exec(link)[1]);
+  links.forEach((link, at) => {
+    html = html.replace(link, at === 0 ? `<link rel="stylesheet" href="./${name}">` : "");
+  });
+  return { html, files };
+}
+
+/** A page whose policy says INLINE gets there the hashes of its inline scripts and styles. */
+export function hashInline(html) {
+  for (const tag of ["script", "style"]) {
+    const hashes = [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, "g"))].map((match) => `'sha256-${sha256(match[1], "base64")}'`);
+    html = html.replace(`${tag}-src INLINE`, `${tag}-src ${hashes.join(" ") || "'none'"}`);
+  }
+  return html;
+}
+
+export const withoutPolicy = (html) => html.replace(/<meta\b[^>]*Content-Security-Policy[^>]*>/i, "");
+
+/** Fills the two constants of the service worker. */
+export function fillWorker(source, version, files) {
+  const filled = replaceAll(source, 'const VERSION = "dev";', `const VERSION = ${JSON.stringify(version)};`);
+  return replaceAll(filled, "const FILES = [];", `const FILES = ${JSON.stringify(files)};`);
+}
+
+const listFiles = (dir) => readdirSync(dir, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(dir, join(entry.parentPath ?? entry.path, entry.name)).replaceAll("\\", "/"))
+  .sort();
+
+function finish(dir) {
+  const path = (name) => join(dir, name);
+  const read = (name) => readFileSync(path(name), "utf8");
+  let html = read("index.html");
+
+  // `--all-features` must not be added: browsers refuse the encoding it then chooses.
+  const shrunk = path("shrunk.wasm");
+  execFileSync("wasm-opt", ["-Oz", path("kaopu-web_bg.wasm"), "-o", shrunk], { stdio: "inherit" });
+  renameSync(shrunk, path("kaopu-web_bg.wasm"));
+
+  const styles = joinStyles(html, "style.css");
+  html = styles.html;
+  const css = styles.files.map(read).join("\n");
+  for (const name of styles.files) rmSync(path(name));
+  writeFileSync(path("style.css"), css);
+
+  for (const name of ["kaopu-web_bg.wasm", "kaopu-web.js", "style.css", "theme.js", "start.js"]) {
+    const named = name.replace(/^(.*)\.(\w+)$/, `$1-${sha256(readFileSync(path(name)), "hex").slice(0, 12)}.$2`);
+    renameSync(path(name), path(named));
+    html = replaceAll(html, `./${name}`, `./${named}`);
+  }
+
+  writeFileSync(path("404.html"), hashInline(read("404.html")));
+
+  const files = listFiles(dir).filter((name) => !["index.html", "404.html", "sw.js"].includes(name));
+  const all = createHash("sha256").update(html).update(read("sw.js"));
+  for (const name of files) all.update(name).update(readFileSync(path(name)));
+  const crate = /^version = "(.*)"$/m.exec(readFileSync("Cargo.toml", "utf8"))[1];
+  const version = `${crate}+${all.digest("hex").slice(0, 8)}`;
+  html = html.replace(/(<meta\b[^>]*\bcontent=)["']?dev\b["']?/, `$1"${version}"`);
+  if (!html.includes(version)) throw new Error("finish-dist: the page has no version to fill");
+  writeFileSync(path("index.html"), html);
+  writeFileSync(path("sw.js"), fillWorker(read("sw.js"), version, files));
+  console.error(`finished ${files.length + 3} files as version ${version}`);
+}
+
+if (process.env.TRUNK_STAGING_DIR) {
+  const dir = process.env.TRUNK_STAGING_DIR;
+  if (process.env.TRUNK_PROFILE === "release") finish(dir);
+  else writeFileSync(join(dir, "index.html"), withoutPolicy(readFileSync(join(dir, "index.html"), "utf8")));
+}
