@@ -67,7 +67,9 @@ pub struct Fact {
     pub low: Option<f64>,
     /// Greatest value in `unit`.
     pub high: Option<f64>,
-    /// Unit of `low` and `high`; empty without numbers.
+    /// Unit of `low` and `high`; empty without numbers. Beside plain units (`percent`, `hour`, `us`, `CNY`…) four
+    /// make a statement countable: `yes_no` (1: what the key names is there, 0: it is not), `mlps_level` (等保 3 or 4),
+    /// `idc` (1: holds an IDC licence, 0: does not), `nvlink` (1: its cards are linked by NVLink, 0: they are not).
     pub unit: String,
     /// Under what condition it holds; empty when always.
     pub condition: String,
@@ -197,6 +199,7 @@ pub const FACT_KEYS: &[&str] = &[
     "product",
     "purchase_price",
     "queueing",
+    "refund",
     "registered_capital",
     "reimbursement",
     "rendering_gain",

@@ -74,10 +74,11 @@ fn position(sources: &[Source], id: &str) -> Option<SourceIndex> {
     sources.binary_search_by(|source| source.id.as_str().cmp(id)).ok().and_then(|at| SourceIndex::try_from(at).ok())
 }
 
-/// Whether `text` names items of the contradiction list (`C10`, or several apart by a space), or is empty.
+/// Whether `text` names items of a contradiction list, several apart by a space, or is empty: `C10` of the list of the
+/// articles' contradictions, `K01` of the list in docs/data-sources.md.
 pub fn is_disputed(text: &str) -> bool {
     text.split_whitespace().all(|item| {
-        item.strip_prefix('C').is_some_and(|number| {
+        item.strip_prefix(['C', 'K']).is_some_and(|number| {
             (2..=3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
         })
     })
