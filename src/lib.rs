@@ -10,9 +10,11 @@
 //! | [`catalog`] | what is on offer and how we know |
 //! | [`dataset`] | the catalogue that ships with the program |
 //! | [`scenario`] | what a person tells us, as text |
+//! | [`score`] | four dimensions from evidence, floors, gates |
 
 pub mod catalog;
 pub mod dataset;
 pub mod rank;
 pub mod scenario;
+pub mod score;
 pub mod units;

@@ -1,0 +1,135 @@
+//! From the facts about one provider to one criterion: reading, choosing, trusting.
+
+use super::criteria::{Applies, FACT_AGE_STEPS, Proof, Reading, Rule, SELF_REPORTED_CAP, Scale, UNKNOWN, trust};
+use super::{Criterion, Why};
+use crate::catalog::evidence::{Date, Evidence, Grade, Speaker};
+use crate::catalog::provider::{Class, Fact, Provider, Region};
+use crate::units::Interval;
+
+/// The straight line between the two points around `x`; flat beyond the ends.
+pub fn interpolate(points: &[(f64, f64)], x: f64) -> f64 {
+    let (Some(first), Some(last)) = (points.first(), points.last()) else { return UNKNOWN.mid };
+    if x <= first.0 {
+        return first.1;
+    }
+    let above = points.windows(2).find(|pair| x <= pair[1].0);
+    above.map_or(last.1, |pair| {
+        let [(x0, y0), (x1, y1)] = [pair[0], pair[1]];
+        y0 + (y1 - y0) * (x - x0) / (x1 - x0)
+    })
+}
+
+/// The number that a fact states, by one reading; `None` when the reading does not understand it.
+pub fn read(reading: &Reading, fact: &Fact, today: Date) -> Option<f64> {
+    if fact.key != reading.key || (reading.measured_only && fact.evidence.says != Speaker::Measurement) {
+        return None;
+    }
+    match reading.scale {
+        Scale::Number { units, points } => {
+            let factor = units.iter().find(|(unit, _)| *unit == fact.unit).map(|(_, factor)| *factor)?;
+            // The cautious end of a stated range.
+            let more_is_worse = points.first()?.1 > points.last()?.1;
+            let end = if more_is_worse { fact.high.or(fact.low) } else { fact.low.or(fact.high) };
+            end.map(|value| interpolate(points, value * factor))
+        }
+        Scale::YearsSince { points } => {
+            let year = fact.low.or(fact.high)?;
+            Some(interpolate(points, f64::from(today.ymd().0) - year))
+        }
+        Scale::Words(words) => {
+            let text = format!("{}\n{}", fact.value.en, fact.value.zh).to_lowercase();
+            words.iter().find(|(word, _)| text.contains(word)).map(|(_, score)| *score)
+        }
+    }
+}
+
+/// The grade of a fact about a provider at its age: one lower for each step of [`FACT_AGE_STEPS`] it has passed. An
+/// undated fact keeps its grade, which was given with that in mind (`design`: C is "undated or second-hand").
+pub fn grade_today(evidence: &Evidence, today: Date) -> Grade {
+    let age = evidence.date.age_days(today).unwrap_or(0);
+    let steps = FACT_AGE_STEPS.iter().filter(|&&step| age > step).count();
+    [Grade::A, Grade::B, Grade::C, Grade::D][(evidence.grade as usize + steps).min(3)]
+}
+
+/// Whether the one who says it would profit from it and nothing else proves it.
+pub fn self_reported(evidence: &Evidence, proof: Proof) -> bool {
+    match evidence.says {
+        Speaker::VendorClaim => true,
+        Speaker::VendorPage => proof != Proof::Promise,
+        Speaker::Register | Speaker::Measurement | Speaker::ThirdParty | Speaker::Article | Speaker::User => false,
+    }
+}
+
+/// The criterion's value when a fact that says `value` has this grade.
+pub fn trusted(value: f64, grade: Grade) -> Interval<f64> {
+    let trust = trust(grade);
+    UNKNOWN.map(|unknown| trust * value + (1.0 - trust) * unknown)
+}
+
+/// Whether a rule counts for this provider and rental.
+pub fn applies(rule: &Rule, provider: &Provider, several_cards: bool) -> bool {
+    match rule.applies {
+        Applies::Always => true,
+        Applies::SeveralCards => several_cards,
+        Applies::China => provider.region == Region::Cn,
+    }
+}
+
+/// A fact that a rule understands.
+struct Candidate {
+    index: u16,
+    grade: Grade,
+    date: Option<Date>,
+    value: f64,
+    self_reported: bool,
+}
+
+/// Applies one rule to the facts about a provider.
+///
+/// When several facts speak, the best grade at today's age wins; among those the newest; among those the one with the
+/// lower score; among those the first in the file. The others are kept for display. A disputed fact yields no score.
+/// Facts of a class as a whole ([`Class::Unnamed`]) never score.
+pub fn criterion(rule: &Rule, provider: &Provider, today: Date) -> Criterion {
+    let mut candidates: Vec<Candidate> = Vec::new();
+    let mut shown: Vec<u16> = Vec::new();
+    let mut disputed = false;
+    for (fact, index) in provider.facts.iter().zip(0_u16..) {
+        let mut values = rule.reads.iter().filter_map(|reading| read(reading, fact, today));
+        let Some(value) = values.next() else {
+            let beside = rule.shows.contains(&fact.key.as_str()) || rule.reads.iter().any(|r| r.key == fact.key);
+            shown.extend(beside.then_some(index));
+            continue;
+        };
+        shown.push(index);
+        if provider.class == Class::Unnamed {
+            continue;
+        }
+        if !fact.disputed.is_empty() {
+            disputed = true;
+            continue;
+        }
+        let self_reported = self_reported(&fact.evidence, rule.proof);
+        candidates.push(Candidate {
+            index,
+            grade: grade_today(&fact.evidence, today),
+            date: fact.evidence.date.earliest(),
+            value: if self_reported { value.min(SELF_REPORTED_CAP) } else { value },
+            self_reported,
+        });
+    }
+    candidates.sort_by(|a, b| {
+        let newest_first = b.date.cmp(&a.date);
+        a.grade.cmp(&b.grade).then(newest_first).then(a.value.total_cmp(&b.value)).then(a.index.cmp(&b.index))
+    });
+    let chosen = candidates.first();
+    let (value, why) = match chosen {
+        Some(fact) => {
+            let why = if fact.self_reported { Why::SelfReported } else { Why::Fact };
+            (trusted(fact.value, fact.grade), why)
+        }
+        None => (UNKNOWN, if disputed { Why::Disputed } else { Why::Unknown }),
+    };
+    let fact = chosen.map(|fact| fact.index);
+    shown.retain(|&index| Some(index) != fact);
+    Criterion { id: rule.id, value, weight: rule.weight, fact, others: shown, why }
+}
