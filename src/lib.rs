@@ -11,9 +11,11 @@
 //! | [`dataset`] | the catalogue that ships with the program |
 //! | [`scenario`] | what a person tells us, as text |
 //! | [`score`] | four dimensions from evidence, floors, gates |
+//! | [`price`] | what a plan costs for one way of using it |
 
 pub mod catalog;
 pub mod dataset;
+pub mod price;
 pub mod rank;
 pub mod scenario;
 pub mod score;

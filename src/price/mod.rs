@@ -1,0 +1,26 @@
+//! What a plan costs for one way of using it. Pure sums: no dates but the dataset's, no sentences, no browser.
+//!
+//! | file | rule |
+//! |---|---|
+//! | [`usage`] | the way of using: sessions, calendar span |
+//! | [`clock`] | rounding, minimum charge, when the clock starts |
+//! | [`discounts`] | who is entitled to what |
+//! | [`storage`] | stored data, running and off |
+//! | [`setup`] | set-up without GPU or at full price |
+//! | [`spot`] | interruptions, checkpoints, starting over |
+//! | [`terms`] | all of it for one provider, ready to be run for 100,000 rows |
+//! | [`bill`] | the exact bill with its lines |
+
+pub mod bill;
+pub mod clock;
+pub mod discounts;
+pub mod setup;
+pub mod spot;
+pub mod storage;
+pub mod terms;
+pub mod usage;
+
+pub use bill::{Amount, Bill, Flag, Line, LineKind, LineNote, quote};
+pub use discounts::{Shown, WhyNot};
+pub use terms::{NotAdmissible, Terms};
+pub use usage::Usage;
