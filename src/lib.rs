@@ -10,6 +10,7 @@
 //! | [`catalog`] | what is on offer and how we know |
 //! | [`dataset`] | the catalogue that ships with the program |
 //! | [`scenario`] | what a person tells us, as text |
+//! | [`requirement`] | what the work needs: memory, cards, hours |
 //! | [`score`] | four dimensions from evidence, floors, gates |
 //! | [`price`] | what a plan costs for one way of using it |
 
@@ -17,6 +18,7 @@ pub mod catalog;
 pub mod dataset;
 pub mod price;
 pub mod rank;
+pub mod requirement;
 pub mod scenario;
 pub mod score;
 pub mod units;

@@ -31,8 +31,11 @@ pub enum Change {
     Shard,
 }
 
-/// Every change that may apply, and what it does to a job; `None` where it does not apply.
-const CHANGES: [(Change, fn(&Job) -> Option<Job>); 10] = [
+/// Makes the job that a change gives; `None` where the change does not apply.
+type Apply = fn(&Job) -> Option<Job>;
+
+/// Every change that may apply, and what it does to a job.
+const CHANGES: [(Change, Apply); 10] = [
     (Change::EightBitOptimizer, |job| {
         let full = job.method() == Some(Method::Full) && job.optimizer == Optimizer::Adamw;
         full.then(|| Job { optimizer: Optimizer::Adamw8bit, ..job.clone() })

@@ -18,7 +18,9 @@
 use super::shape::Shape;
 use crate::catalog::model::Kind;
 use crate::catalog::{AcceleratorIndex, Catalog};
-use crate::scenario::{AttentionKernel, KvPrecision, Method, Offload, Optimizer, Precision, Runtime, Scenario, Task};
+use crate::scenario::{
+    AttentionKernel, KvPrecision, Method, Offload, Optimizer, Precision, Runtime, Scenario, Task,
+};
 
 /// Id of the model taken when none is named.
 const DEFAULT_MODELS: [(Task, &str); 5] = [
@@ -114,7 +116,8 @@ impl Job {
             let default = DEFAULT_MODELS.iter().find(|(of, _)| *of == task).map(|(_, id)| (*id).to_owned());
             default.filter(|_| scenario.params.is_none())
         });
-        let model = model_id.as_deref().and_then(|id| catalog.model(id)).and_then(|at| catalog.models.get(usize::from(at)));
+        let model =
+            model_id.as_deref().and_then(|id| catalog.model(id)).and_then(|at| catalog.models.get(usize::from(at)));
         let shape = match (model, scenario.params) {
             (Some(model), _) => Shape::of_model(model),
             (None, Some(billions)) => Shape::of_params(billions * 1e9),
@@ -157,7 +160,8 @@ impl Job {
             accumulates: scenario.accum > 1,
             optimizer: scenario.optimizer,
             checkpointing: scenario.ckpt.unwrap_or(matches!(task, Task::Finetune | Task::Pretrain)),
-            master: half && (precision == Precision::Fp16 || task == Task::Pretrain || zero.is_some_and(|stage| stage > 0)),
+            master: half
+                && (precision == Precision::Fp16 || task == Task::Pretrain || zero.is_some_and(|stage| stage > 0)),
             zero,
             tp: scenario.tp,
             pp: scenario.pp,
@@ -215,7 +219,9 @@ fn amount(scenario: &Scenario, catalog: &Catalog, activity: Activity) -> Amount 
     }
     let pictures = !matches!(activity, Activity::Generate | Activity::Train(_));
     match (scenario.samples, scenario.images) {
-        (Some(samples), _) if !pictures => Amount::Tokens(samples * f64::from(scenario.seq.unwrap_or(2048)) * passes),
+        (Some(samples), _) if !pictures => {
+            Amount::Tokens(samples * f64::from(scenario.seq.unwrap_or(2048)) * passes)
+        }
         (Some(count), _) | (None, Some(count)) if pictures => Amount::Images(count * passes),
         _ => Amount::Unknown,
     }

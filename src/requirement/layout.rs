@@ -31,7 +31,9 @@ pub fn of(job: &Job, cards: u32) -> Layout {
             Runtime::Serving => Layout { dp: 1, tp: cards, pp: 1, zero: 0 },
             _ => Layout { dp: 1, tp: 1, pp: cards, zero: 0 },
         },
-        Activity::Train(Method::Full) | Activity::TrainDiffusion(Method::Full) => Layout { dp, tp, pp, zero: zero(3) },
+        Activity::Train(Method::Full) | Activity::TrainDiffusion(Method::Full) => {
+            Layout { dp, tp, pp, zero: zero(3) }
+        }
         Activity::Train(_) | Activity::TrainDiffusion(_) => Layout { dp, tp, pp, zero: zero(0) },
         Activity::Generate => Layout { dp, tp, pp, zero: 0 },
         _ => Layout { dp: cards, tp: 1, pp: 1, zero: 0 },

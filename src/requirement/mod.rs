@@ -95,7 +95,8 @@ pub fn of_layout(job: &Job, layout: Layout) -> Need {
 
 /// Memory that the driver reports, or its usual share of what the box says.
 pub fn usable(accelerator: &Accelerator) -> Option<Gib> {
-    let share = if accelerator.ecc == Some(true) && accelerator.has_gddr() { USABLE_SHARE_ECC } else { USABLE_SHARE };
+    let share =
+        if accelerator.ecc == Some(true) && accelerator.has_gddr() { USABLE_SHARE_ECC } else { USABLE_SHARE };
     accelerator.usable.or_else(|| accelerator.nominal_gb.map(|gb| Gib(f64::from(gb) * share)))
 }
 

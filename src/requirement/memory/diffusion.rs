@@ -13,7 +13,7 @@ use crate::scenario::{Method, Offload};
 const DECODE_PER_PIXEL: f64 = 5_600.0;
 
 /// Bytes of making `batch` images.
-pub fn infer(job: &Job) -> Bytes {
+pub(in crate::requirement) fn infer(job: &Job) -> Bytes {
     let stored = weights::bytes(&job.shape, job.precision, job.runtime);
     let pixels = pixels(job);
     let wide = weights::bits(job.precision, job.runtime) / 16.0;
@@ -26,7 +26,7 @@ pub fn infer(job: &Job) -> Bytes {
 }
 
 /// Bytes of training on images.
-pub fn train(job: &Job, method: Method, layout: Layout) -> Bytes {
+pub(in crate::requirement) fn train(job: &Job, method: Method, layout: Layout) -> Bytes {
     let per = states::full(job);
     let dp = if layout.zero >= 1 { f64::from(layout.dp) } else { 1.0 };
     let pixels = pixels(job);

@@ -36,7 +36,13 @@ pub struct Parts {
 impl Parts {
     /// All parts together.
     pub fn total(&self) -> Gib {
-        self.weights + self.kv_cache + self.activations + self.gradients + self.optimizer + self.adapter + self.overhead
+        self.weights
+            + self.kv_cache
+            + self.activations
+            + self.gradients
+            + self.optimizer
+            + self.adapter
+            + self.overhead
     }
 }
 
@@ -150,7 +156,8 @@ fn train_adapter(job: &Job, layout: Layout) -> Bytes {
     let split = f64::from(layout.tp * layout.pp);
     let dp = f64::from(layout.dp);
     let quantised = weights::quantised(job.precision);
-    let precision = if job.activity == Activity::Train(Method::Qlora) && !quantised { Precision::Int4 } else { job.precision };
+    let precision =
+        if job.activity == Activity::Train(Method::Qlora) && !quantised { Precision::Int4 } else { job.precision };
     let base = weights::bytes(&job.shape, precision, job.runtime) / split;
     let activations = activations::training(job, job.shape.layers / f64::from(layout.pp), f64::from(layout.tp));
     let trained = adapter::parameters(&job.shape) / split;

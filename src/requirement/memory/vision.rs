@@ -11,7 +11,7 @@ const FLOPS_PER_IMAGE: f64 = 8.2e9;
 const SCENE: f64 = 16e9;
 
 /// Bytes of looking at a batch.
-pub fn infer(job: &Job) -> Bytes {
+pub(in crate::requirement) fn infer(job: &Job) -> Bytes {
     let work = job.shape.flops_per_sample.unwrap_or(FLOPS_PER_IMAGE);
     Bytes {
         weights: weights::bytes(&job.shape, job.precision, job.runtime),
@@ -22,7 +22,7 @@ pub fn infer(job: &Job) -> Bytes {
 }
 
 /// Bytes of training on a batch.
-pub fn train(job: &Job) -> Bytes {
+pub(in crate::requirement) fn train(job: &Job) -> Bytes {
     let per = states::full(job);
     let work = job.shape.flops_per_sample.unwrap_or(FLOPS_PER_IMAGE);
     let activations = job.batch * work * BYTES_PER_FLOP;
@@ -37,6 +37,6 @@ pub fn train(job: &Job) -> Bytes {
 }
 
 /// Bytes of rendering.
-pub fn render() -> Bytes {
+pub(in crate::requirement) fn render() -> Bytes {
     Bytes { activations: SCENE, overhead: overhead::WORKSPACE, ..Bytes::default() }
 }

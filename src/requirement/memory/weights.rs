@@ -22,8 +22,20 @@ pub fn bits(precision: Precision, runtime: Runtime) -> f64 {
         Precision::Fp32 | Precision::Tf32 => 32.0,
         Precision::Fp16 | Precision::Bf16 => 16.0,
         Precision::Fp8 => 8.0,
-        Precision::Int8 => if compiled { 8.5 } else { 8.06 },
-        Precision::Int4 => if compiled { 4.85 } else { 4.25 },
+        Precision::Int8 => {
+            if compiled {
+                8.5
+            } else {
+                8.06
+            }
+        }
+        Precision::Int4 => {
+            if compiled {
+                4.85
+            } else {
+                4.25
+            }
+        }
     }
 }
 

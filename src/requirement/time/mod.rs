@@ -83,7 +83,13 @@ pub fn time(job: &Job, accelerator: &Accelerator, cards: u32, catalog: &Catalog)
     if let Amount::Hours(hours, on) = job.amount {
         let on = on.and_then(|at| catalog.accelerators.get(usize::from(at)));
         let (hours, basis) = scaling::hours(job, hours, on, accelerator, cards)?;
-        return Some(Time { hours: Some(hours), tokens_per_s: None, prefill_per_s: None, images_per_s: None, basis });
+        return Some(Time {
+            hours: Some(hours),
+            tokens_per_s: None,
+            prefill_per_s: None,
+            images_per_s: None,
+            basis,
+        });
     }
     let layout = if layout::sharded(job, cards).is_some() {
         need(job, accelerator, cards).layout

@@ -26,7 +26,8 @@ pub fn hours(
     };
     let efficiency = if super::training::fast_link(there) { EFFICIENCY.0 } else { EFFICIENCY.1 };
     let many = 1.0 + (f64::from(cards.max(1)) - 1.0) * efficiency;
-    let basis = if here.is_some_and(|here| here.id == there.id) && cards == 1 { Basis::Stated } else { Basis::Scaled };
+    let basis =
+        if here.is_some_and(|here| here.id == there.id) && cards == 1 { Basis::Stated } else { Basis::Scaled };
     let hours = |ratio: f64| Hours(hours / ratio / many);
     Some((Interval { low: hours(one.high), mid: hours(one.mid), high: hours(one.low) }, basis))
 }

@@ -57,7 +57,13 @@ pub fn rate(job: &Job, method: Method, accelerator: &Accelerator, layout: Layout
     let step = compute.max(launch) / link;
     let mid = f64::from(layout.dp) * tokens / step;
     let limit = peak * cards / flops;
-    let basis = if link < 1.0 { Basis::Link } else if launch > compute { Basis::Launch } else { Basis::Compute };
+    let basis = if link < 1.0 {
+        Basis::Link
+    } else if launch > compute {
+        Basis::Launch
+    } else {
+        Basis::Compute
+    };
     Some(Rate::new(mid, SPREAD, limit, basis))
 }
 
