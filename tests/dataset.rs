@@ -225,7 +225,70 @@ fn providers_are_enough() {
     let catalog = real();
     let named: Vec<_> = catalog.providers.iter().filter(|provider| provider.class != Class::Unnamed).collect();
     let chinese = named.iter().filter(|provider| provider.region == Region::Cn).count();
-    assert!(chinese >= 12, "{chinese} of {}", named.len());
+    assert!(named.len() >= 30 && chinese >= 12, "{chinese} of {}", named.len());
+    let ranking: std::collections::BTreeSet<u16> =
+        catalog.statements.iter().filter(|row| row.hold.is_none()).map(|row| row.provider).collect();
+    assert!(ranking.len() >= 30, "{} providers have a price that may rank", ranking.len());
+}
+
+#[test]
+fn every_number_has_a_source_that_is_written_down() {
+    let catalog = real();
+    for row in &catalog.statements {
+        assert!(usize::from(row.evidence.source) < catalog.sources.len(), "{}", row.id);
+    }
+    for provider in &catalog.providers {
+        let facts = provider.facts.iter().map(|fact| &fact.evidence);
+        for evidence in facts.chain(provider.discounts.iter().map(|discount| &discount.evidence)) {
+            assert!(usize::from(evidence.source) < catalog.sources.len(), "{}", provider.id);
+        }
+    }
+    // What is taken from a licensed file names the licence; what comes from the articles names whom they serve.
+    for source in &catalog.sources {
+        if ["gpurentalprices", "tardellirs", "cyclenerd-gcp"].contains(&source.id.as_str()) {
+            assert!(!source.licence.is_empty() && source.url.starts_with("https://"), "{}", source.id);
+        }
+        if ["s1", "s2"].contains(&source.id.as_str()) {
+            assert!(!source.interest.zh.is_empty() && !source.interest.en.is_empty(), "{}", source.id);
+        }
+    }
+    for card in &catalog.accelerators {
+        assert!(card.url.starts_with("http"), "{}", card.id);
+    }
+}
+
+#[test]
+fn every_preset_is_understood_as_written() {
+    let catalog = real();
+    let groups: std::collections::BTreeSet<_> = catalog.presets.iter().map(|preset| preset.group).collect();
+    assert_eq!((groups.len(), catalog.presets.len()), (4, 14));
+    for preset in &catalog.presets {
+        let (_, notes) = kaopu::scenario::parse(&preset.scenario, &catalog);
+        assert!(notes.is_empty(), "{}: {notes:?}", preset.id);
+    }
+}
+
+/// What one part of the dataset takes, packed and deflated.
+fn deflated<T: serde::Serialize>(part: &T) -> usize {
+    miniz_oxide::deflate::compress_to_vec(&postcard::to_allocvec(part).unwrap(), 9).len()
+}
+
+#[test]
+fn the_packed_dataset_is_small() {
+    let catalog = real();
+    for (name, size) in [
+        ("accelerators", deflated(&catalog.accelerators)),
+        ("models", deflated(&catalog.models)),
+        ("providers", deflated(&catalog.providers)),
+        ("sources", deflated(&catalog.sources)),
+        ("statements", deflated(&catalog.statements)),
+        ("presets", deflated(&catalog.presets)),
+    ] {
+        println!("{name}: {size} bytes");
+    }
+    let whole = deflated(&catalog);
+    println!("dataset, packed and deflated: {whole} bytes; {} offers", catalog.statements.len());
+    assert!(whole <= 70 * 1024, "{whole} bytes");
 }
 
 #[test]

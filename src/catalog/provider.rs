@@ -170,6 +170,7 @@ pub const FACT_KEYS: &[&str] = &[
     "elastic_scaling_time",
     "electricity_price",
     "encryption",
+    "extra_fees",
     "fault_rate",
     "fault_response_time",
     "feature",
