@@ -22,21 +22,17 @@ fn tolerance() -> Tolerance {
     Tolerance { today: today(), every_minutes: None, interruptions_per_hour: None }
 }
 
-fn fact(key: &str, text: &str, says: Speaker, grade: Grade) -> Fact {
+fn number(key: &str, low: f64, high: f64, unit: &str, says: Speaker, grade: Grade) -> Fact {
     Fact {
         key: key.to_owned(),
-        value: Bilingual { zh: String::new(), en: text.to_owned() },
-        low: None,
-        high: None,
-        unit: String::new(),
+        value: Bilingual::default(),
+        low: Some(low),
+        high: Some(high),
+        unit: unit.to_owned(),
         condition: String::new(),
         evidence: Evidence { source: 0, at: String::new(), date: Stated::parse("2026-09").unwrap(), grade, says },
         disputed: String::new(),
     }
-}
-
-fn number(key: &str, low: f64, high: f64, unit: &str, says: Speaker, grade: Grade) -> Fact {
-    Fact { low: Some(low), high: Some(high), unit: unit.to_owned(), ..fact(key, "", says, grade) }
 }
 
 fn provider(facts: Vec<Fact>) -> Provider {
@@ -54,7 +50,7 @@ fn provider(facts: Vec<Fact>) -> Provider {
 
 fn criterion(provider: &Provider, id: CriterionId) -> Criterion {
     let scored = score::provider(provider, &tolerance());
-    let all = scored.stability(Plan::Hour, 8).criteria.iter().chain(&scored.assurance.criteria);
+    let all = scored.stability(Plan::Hour, true).criteria.iter().chain(&scored.assurance.criteria);
     all.into_iter().find(|criterion| criterion.id == id).unwrap().clone()
 }
 
@@ -71,7 +67,6 @@ fn the_table_reads_only_keys_that_files_may_have_and_is_sorted_where_it_must_be(
                     assert!(points.windows(2).all(|pair| pair[0].0 < pair[1].0), "{}", reading.key);
                     assert!(points.iter().all(|point| (0.0..=1.0).contains(&point.1)), "{}", reading.key);
                 }
-                Scale::Words(words) => assert!(words.iter().all(|word| (0.0..=1.0).contains(&word.1))),
             }
         }
     }
@@ -83,7 +78,7 @@ fn nothing_known_is_an_interval_and_neither_0_nor_1() {
     assert_eq!(scored.assurance.interval(), UNKNOWN);
     assert!(scored.assurance.known.abs() < 1e-12);
     assert!(scored.assurance.criteria.iter().all(|criterion| criterion.why == Why::Unknown));
-    let stability = scored.stability(Plan::Hour, 1);
+    let stability = scored.stability(Plan::Hour, false);
     assert!(0.0 < stability.low && stability.low < stability.mid && stability.mid < stability.high);
     assert!(stability.high < 1.0);
 }
@@ -102,8 +97,8 @@ fn a_self_reported_fact_is_capped_and_counts_less_than_a_measurement() {
 
 #[test]
 fn a_vendor_page_proves_its_promise_but_not_its_licence_or_its_speed() {
-    let page = |key: &str, text: &str| criterion_of(fact(key, text, Speaker::VendorPage, Grade::A));
-    assert_eq!(page("licence", "IDC licence").why, Why::SelfReported);
+    let licence = number("licence", 1.0, 1.0, "idc", Speaker::VendorPage, Grade::A);
+    assert_eq!(criterion_of(licence).why, Why::SelfReported);
     let sla = number("sla", 99.95, 99.95, "percent", Speaker::VendorPage, Grade::A);
     assert_eq!(criterion_of(sla).why, Why::Fact);
 }
@@ -143,6 +138,21 @@ fn of_several_facts_the_best_grade_then_the_newest_then_the_more_cautious_decide
 }
 
 #[test]
+fn a_fact_about_one_way_of_charging_counts_there_and_one_under_another_condition_nowhere() {
+    let kept = |yes: f64, condition: &str| Fact {
+        condition: condition.to_owned(),
+        ..number("reserved_after_stop", yes, yes, "yes_no", Speaker::VendorPage, Grade::A)
+    };
+    let facts = vec![kept(0.0, ""), kept(1.0, "day, week, month"), kept(1.0, "8x RTX 4090")];
+    let scored = score::provider(&provider(facts), &tolerance());
+    let chosen = |plan: Plan| {
+        let criteria = &scored.stability(plan, false).criteria;
+        criteria.iter().find(|criterion| criterion.id == CriterionId::Reserved).unwrap().fact
+    };
+    assert_eq!((chosen(Plan::Hour), chosen(Plan::Month), chosen(Plan::Spot)), (Some(0), Some(1), Some(0)));
+}
+
+#[test]
 fn capital_alone_never_decides() {
     let rich = provider(vec![number("registered_capital", 1e9, 1e9, "CNY", Speaker::Register, Grade::A)]);
     let company = criterion(&rich, CriterionId::Company);
@@ -168,7 +178,7 @@ fn a_spot_plan_is_never_more_stable_than_the_same_card_on_demand() {
     for (every_minutes, interruptions_per_hour) in cases {
         let tolerance = Tolerance { every_minutes, interruptions_per_hour, ..tolerance() };
         let scored = score::provider(&provider(Vec::new()), &tolerance);
-        let [spot, hour] = [Plan::Spot, Plan::Hour].map(|plan| scored.stability(plan, 1));
+        let [spot, hour] = [Plan::Spot, Plan::Hour].map(|plan| scored.stability(plan, false));
         assert!(spot.mid < hour.mid && spot.low < hour.low);
     }
 }
@@ -239,16 +249,13 @@ fn fit_follows_memory_speed_and_link() {
 }
 
 fn any_fact() -> impl Strategy<Value = Fact> {
-    let readings: Vec<(String, String, String)> = RULES
+    let readings: Vec<(&'static str, &'static str)> = RULES
         .iter()
         .flat_map(|rule| rule.reads)
-        .flat_map(|reading| match reading.scale {
-            Scale::Number { units, .. } => {
-                vec![(reading.key.to_owned(), units[0].0.to_owned(), String::new())]
-            }
-            Scale::YearsSince { .. } => vec![(reading.key.to_owned(), "year".to_owned(), String::new())],
-            Scale::Words(words) => {
-                words.iter().map(|word| (reading.key.to_owned(), String::new(), word.0.to_owned())).collect()
+        .flat_map(|reading| -> Vec<(&'static str, &'static str)> {
+            match reading.scale {
+                Scale::Number { units, .. } => units.iter().map(|unit| (reading.key, unit.0)).collect(),
+                Scale::YearsSince { .. } => vec![(reading.key, "year")],
             }
         })
         .collect();
@@ -268,9 +275,8 @@ fn any_fact() -> impl Strategy<Value = Fact> {
         proptest::sample::select(grades.to_vec()),
         proptest::bool::weighted(0.2),
     )
-        .prop_map(|((key, unit, text), value, says, grade, disputed)| {
-            let mut made = number(&key, value, value, &unit, says, grade);
-            made.value.en = text;
+        .prop_map(|((key, unit), value, says, grade, disputed)| {
+            let mut made = number(key, value, value, unit, says, grade);
             made.disputed = if disputed { "C03".to_owned() } else { String::new() };
             made
         })
@@ -280,7 +286,7 @@ proptest! {
     #[test]
     fn every_dimension_stays_ordered_and_in_range(facts in proptest::collection::vec(any_fact(), 0..12)) {
         let scored = score::provider(&provider(facts), &tolerance());
-        for dimension in [scored.stability(Plan::Hour, 1), scored.stability(Plan::Spot, 8), &scored.assurance] {
+        for dimension in [scored.stability(Plan::Hour, false), scored.stability(Plan::Spot, true), &scored.assurance] {
             prop_assert!(0.0 <= dimension.low && dimension.low <= dimension.mid + 1e-12);
             prop_assert!(dimension.mid <= dimension.high + 1e-12 && dimension.high <= 1.0);
             prop_assert!((0.0..=1.0 + 1e-12).contains(&dimension.known));

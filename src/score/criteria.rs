@@ -1,7 +1,8 @@
 //! The criteria of stability (稳定度) and assurance (保障度): what each reads, how a fact becomes a number in [0, 1], and
 //! what it weighs. One table, [`RULES`]; the method page and `docs/score.md` show the same one.
 //!
-//! Only facts about a named provider are read. Its class (large cloud, community…) is not a fact and is never read, nor
+//! Only countable facts (a number with a unit, see `catalog::provider::Fact::unit`) about a named provider are read;
+//! words are for people. Its class (large cloud, community…) is not a fact and is never read, nor
 //! are its name, its id or its discounts.
 
 use crate::catalog::evidence::Grade;
@@ -130,8 +131,8 @@ pub enum Proof {
 pub enum Applies {
     /// Always.
     Always,
-    /// When the rental has more than one card.
-    SeveralCards,
+    /// When the rental has several cards of a kind that can be linked; cards without a link are judged under fit.
+    LinkedCards,
     /// To providers in mainland China, whose law asks for it.
     China,
 }
@@ -153,9 +154,6 @@ pub enum Scale {
         /// (years, score).
         points: &'static [(f64, f64)],
     },
-    /// The first of these words that the fact's text (English or Chinese, lower case) contains. What no word matches is
-    /// not read, and the data-health report says so.
-    Words(&'static [(&'static str, f64)]),
 }
 
 /// One fact key that a criterion reads.
@@ -222,18 +220,15 @@ const fn number(
     Reading { key, scale: Scale::Number { units, points }, measured_only: false }
 }
 
-const fn words(key: &'static str, words: &'static [(&'static str, f64)]) -> Reading {
-    Reading { key, scale: Scale::Words(words), measured_only: false }
-}
-
-const PERCENT: &[(&str, f64)] = &[("percent", 1.0), ("%", 1.0)];
-const DAYS: &[(&str, f64)] = &[("day", 1.0), ("days", 1.0), ("hour", 1.0 / 24.0)];
-const HOURS: &[(&str, f64)] = &[("hour", 1.0), ("hours", 1.0), ("minute", 1.0 / 60.0), ("day", 24.0)];
-const MINUTES: &[(&str, f64)] = &[("minute", 1.0), ("minutes", 1.0), ("second", 1.0 / 60.0), ("hour", 60.0)];
-const MICROSECONDS: &[(&str, f64)] = &[("us", 1.0), ("μs", 1.0)];
+const PERCENT: &[(&str, f64)] = &[("percent", 1.0)];
+const DAYS: &[(&str, f64)] = &[("day", 1.0), ("hour", 1.0 / 24.0)];
+const HOURS: &[(&str, f64)] = &[("hour", 1.0), ("minute", 1.0 / 60.0), ("day", 24.0)];
+const MINUTES: &[(&str, f64)] = &[("minute", 1.0), ("second", 1.0 / 60.0), ("hour", 60.0)];
+const MICROSECONDS: &[(&str, f64)] = &[("us", 1.0)];
+const YES_NO: &[(&str, f64)] = &[("yes_no", 1.0)];
 
 /// The table. Points are ours where no source is named; the founding articles' thresholds are those that they ascribe
-/// to whole classes (articles 1 L43-75), read as marks on a scale and not as anybody's result.
+/// to whole classes (article 1, L43-75), read as marks on a scale and not as anybody's result.
 pub const RULES: &[Rule] = &[
     Rule {
         id: CriterionId::Compute,
@@ -245,11 +240,7 @@ pub const RULES: &[Rule] = &[
             number("compute_fluctuation", PERCENT, &[(0.0, 1.0), (1.0, 0.95), (4.0, 0.7), (8.0, 0.4), (20.0, 0.0)]),
             number("compute_error_vs_nominal", PERCENT, &[(0.0, 1.0), (1.0, 0.95), (5.0, 0.6), (20.0, 0.0)]),
             number("sustained_load", HOURS, &[(0.0, 0.2), (24.0, 0.6), (72.0, 0.9), (720.0, 1.0)]),
-            words(
-                "vram_authenticity",
-                &[("no inflation", 0.9), ("full vram", 0.9), ("states usable", 0.8), ("inflated", 0.0)],
-            ),
-            words("sustained_load", &[("anomal", 0.2), ("throttl", 0.3), ("without performance drop", 0.9)]),
+            number("vram_authenticity", YES_NO, &[(0.0, 0.0), (1.0, 0.9)]),
         ],
         shows: &["benchmark_training_time", "benchmark_inference_latency", "benchmark_image_time"],
     },
@@ -277,7 +268,8 @@ pub const RULES: &[Rule] = &[
                 PERCENT,
                 &[(95.0, 0.1), (99.0, 0.45), (99.5, 0.6), (99.9, 0.8), (99.95, 0.9), (99.99, 1.0)],
             ),
-            words("sla", &[("no explicit", 0.1), ("no availability", 0.1), ("no sla", 0.1), ("excluded", 0.1)]),
+            // A promise without figure, or the statement that there is none.
+            number("sla", YES_NO, &[(0.0, 0.1), (1.0, 0.5)]),
         ],
         shows: &[],
     },
@@ -285,21 +277,10 @@ pub const RULES: &[Rule] = &[
         id: CriterionId::Interconnect,
         dimension: DimensionId::Stability,
         weight: 1.0,
-        applies: Applies::SeveralCards,
+        applies: Applies::LinkedCards,
         proof: Proof::Measurement,
         reads: &[
-            words(
-                "interconnect",
-                &[
-                    ("no native nvlink", 0.2),
-                    ("no nvlink", 0.2),
-                    ("high latency", 0.2),
-                    ("infiniband", 1.0),
-                    ("nvswitch", 1.0),
-                    ("rdma", 0.95),
-                    ("nvlink", 0.9),
-                ],
-            ),
+            number("interconnect", &[("nvlink", 1.0)], &[(0.0, 0.2), (1.0, 0.9)]),
             Reading {
                 key: "inter_gpu_latency",
                 scale: Scale::Number {
@@ -311,6 +292,7 @@ pub const RULES: &[Rule] = &[
                 measured_only: true,
             },
         ],
+        // Metric or baseline undefined (C65), or about price.
         shows: &["gradient_sync", "training_speedup", "multi_gpu_pricing", "cluster_scale"],
     },
     Rule {
@@ -321,11 +303,8 @@ pub const RULES: &[Rule] = &[
         proof: Proof::Measurement,
         reads: &[
             number("bare_metal", PERCENT, &[(0.0, 0.4), (100.0, 1.0)]),
-            words(
-                "bare_metal",
-                &[("no bare", 0.4), ("container", 0.5), ("exclusiv", 1.0), ("bare", 1.0), ("yes", 1.0)],
-            ),
-            words("oversell", &[("no over", 0.9), ("not over", 0.9), ("oversold", 0.2), ("oversell", 0.2)]),
+            number("bare_metal", YES_NO, &[(0.0, 0.4), (1.0, 1.0)]),
+            number("oversell", YES_NO, &[(0.0, 0.9), (1.0, 0.2)]),
         ],
         shows: &["bare_metal_stability_gain", "rendering_gain"],
     },
@@ -336,7 +315,7 @@ pub const RULES: &[Rule] = &[
         applies: Applies::Always,
         proof: Proof::Measurement,
         reads: &[
-            words("queueing", &[("no queue", 0.9), ("in stock", 0.8), ("queue", 0.35), ("wait", 0.35)]),
+            number("queueing", YES_NO, &[(0.0, 0.9), (1.0, 0.35)]),
             number("elastic_scaling_time", MINUTES, &[(0.0, 1.0), (5.0, 0.85), (30.0, 0.5), (240.0, 0.2)]),
         ],
         shows: &["elastic_scaling", "gpu_pool", "card_coverage", "startup_time"],
@@ -347,7 +326,7 @@ pub const RULES: &[Rule] = &[
         weight: 2.0,
         applies: Applies::Always,
         proof: Proof::Promise,
-        // Read from the plan, not from facts: see `provider::spot`.
+        // Follows from the plan, not from facts: see `provider::interruption`.
         reads: &[],
         shows: &["spot", "spot_discount"],
     },
@@ -357,22 +336,8 @@ pub const RULES: &[Rule] = &[
         weight: 0.5,
         applies: Applies::Always,
         proof: Proof::Promise,
-        reads: &[words(
-            "reserved_after_stop",
-            &[
-                ("not reserved", 0.25),
-                ("does not reserve", 0.25),
-                ("not kept", 0.25),
-                ("back to the pool", 0.25),
-                ("goes back", 0.25),
-                ("may not be free", 0.25),
-                ("no", 0.25),
-                ("reserved", 0.95),
-                ("kept", 0.95),
-                ("yes", 0.95),
-            ],
-        )],
-        shows: &["storage_billing_when_stopped"],
+        reads: &[number("reserved_after_stop", YES_NO, &[(0.0, 0.25), (1.0, 0.95)])],
+        shows: &["storage_billing_when_stopped", "data_deletion"],
     },
     Rule {
         id: CriterionId::Licence,
@@ -380,10 +345,7 @@ pub const RULES: &[Rule] = &[
         weight: 1.0,
         applies: Applies::China,
         proof: Proof::Register,
-        reads: &[words(
-            "licence",
-            &[("no idc", 0.1), ("lacks", 0.1), ("idc", 0.9), ("icp", 0.7), ("经营许可证", 0.9)],
-        )],
+        reads: &[number("licence", &[("idc", 1.0)], &[(0.0, 0.1), (1.0, 0.9)])],
         shows: &[],
     },
     Rule {
@@ -392,20 +354,10 @@ pub const RULES: &[Rule] = &[
         weight: 1.0,
         applies: Applies::Always,
         proof: Proof::Register,
-        reads: &[words(
-            "certification",
-            &[
-                ("basic idc only", 0.2),
-                ("等保四级", 1.0),
-                ("等保三级", 0.85),
-                ("等保二级", 0.6),
-                ("soc 2", 0.85),
-                ("soc2", 0.85),
-                ("iso 27001", 0.8),
-                ("iso27001", 0.8),
-                ("hipaa", 0.8),
-            ],
-        )],
+        reads: &[
+            number("certification", &[("mlps_level", 1.0)], &[(1.0, 0.4), (2.0, 0.6), (3.0, 0.85), (4.0, 1.0)]),
+            number("certification", &[("soc2", 1.0), ("iso27001", 1.0)], &[(0.0, 0.3), (1.0, 0.85)]),
+        ],
         shows: &["compliance", "gate_result"],
     },
     Rule {
@@ -414,11 +366,8 @@ pub const RULES: &[Rule] = &[
         weight: 0.5,
         applies: Applies::Always,
         proof: Proof::Promise,
-        reads: &[
-            words("encryption", &[("no encryption", 0.2), ("triple", 0.9), ("at rest", 0.85), ("encrypt", 0.8)]),
-            words("certification", &[("triple encryption", 0.9), ("encrypted storage", 0.8)]),
-        ],
-        shows: &["data_deletion"],
+        reads: &[number("encryption", YES_NO, &[(0.0, 0.2), (1.0, 0.85)])],
+        shows: &[],
     },
     Rule {
         id: CriterionId::Operations,
@@ -433,20 +382,7 @@ pub const RULES: &[Rule] = &[
                 &[(5.0, 1.0), (30.0, 0.85), (60.0, 0.7), (480.0, 0.4), (1440.0, 0.2)],
             ),
             number("problem_resolution_time", HOURS, &[(0.0, 1.0), (1.0, 0.9), (8.0, 0.6), (72.0, 0.2)]),
-            words(
-                "ops_support",
-                &[
-                    ("no dedicated", 0.15),
-                    ("no operations", 0.15),
-                    ("24x7", 0.9),
-                    ("24/7", 0.9),
-                    ("7x24", 0.9),
-                    ("7×24", 0.9),
-                    ("paid extra", 0.55),
-                    ("free", 0.8),
-                    ("ticket", 0.6),
-                ],
-            ),
+            number("ops_support", YES_NO, &[(0.0, 0.2), (1.0, 0.85)]),
         ],
         shows: &["problem_resolution_rate"],
     },
@@ -457,18 +393,11 @@ pub const RULES: &[Rule] = &[
         applies: Applies::Always,
         proof: Proof::Promise,
         reads: &[
-            number(
-                "sla_compensation",
-                &[("hour_credit_per_fault_hour", 1.0)],
-                &[(0.0, 0.1), (1.0, 0.75), (10.0, 1.0)],
-            ),
+            // Share of the month's bill that a breach earns at least.
             number("sla_compensation", PERCENT, &[(0.0, 0.1), (10.0, 0.7), (100.0, 1.0)]),
-            words(
-                "sla_compensation",
-                &[("no compensation", 0.1), ("none", 0.1), ("credit", 0.8), ("refund", 0.8), ("compensation", 0.7)],
-            ),
+            number("sla_compensation", YES_NO, &[(0.0, 0.1), (1.0, 0.75)]),
         ],
-        shows: &[],
+        shows: &["refund"],
     },
     Rule {
         id: CriterionId::Company,
@@ -482,7 +411,8 @@ pub const RULES: &[Rule] = &[
                 scale: Scale::YearsSince { points: &[(0.0, 0.3), (2.0, 0.5), (5.0, 0.75), (10.0, 0.95)] },
                 measured_only: false,
             },
-            words("company", &[("listed on", 0.9), ("nasdaq", 0.9), ("nyse", 0.9), ("code 9", 0.75)]),
+            // 1: the operator stands in the business register under the name that the platform gives.
+            number("company", YES_NO, &[(0.0, 0.2), (1.0, 0.8)]),
         ],
         // Capital alone never decides (C91): it is shown, not scored. Users of another product are not evidence (C07).
         shows: &["registered_capital", "customers", "other_business"],
@@ -494,11 +424,8 @@ pub const RULES: &[Rule] = &[
         applies: Applies::Always,
         proof: Proof::Promise,
         reads: &[
-            words("community", &[("inactive", 0.3), ("active", 0.75), ("tutorial", 0.75), ("documentation", 0.75)]),
-            words(
-                "after_sales",
-                &[("no after-sales", 0.1), ("none", 0.1), ("complete", 0.8), ("after-sales", 0.7)],
-            ),
+            number("community", YES_NO, &[(0.0, 0.3), (1.0, 0.75)]),
+            number("after_sales", YES_NO, &[(0.0, 0.15), (1.0, 0.8)]),
         ],
         shows: &["images", "reimbursement"],
     },

@@ -11,29 +11,30 @@ use crate::catalog::provider::{Class, Fact, Provider};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GateId {
     /// 算力真实性: no inflation, no throttling, no overselling.
-    Compute,
+    Authenticity,
     /// 注册资本与资质: licence first; capital never decides alone.
-    Standing,
+    Licence,
     /// 价格透明度: compute, storage, traffic and operations fees all stated.
-    Prices,
+    Transparency,
     /// 技术支持: documentation, an active community or reachable service.
     Support,
     /// 企业背景: who operates it, since when.
-    Company,
+    Continuity,
 }
 
 impl GateId {
     /// All five.
-    pub const ALL: [Self; 5] = [Self::Compute, Self::Standing, Self::Prices, Self::Support, Self::Company];
+    pub const ALL: [Self; 5] =
+        [Self::Authenticity, Self::Licence, Self::Transparency, Self::Support, Self::Continuity];
 
     /// Name in JSON.
     pub fn id(self) -> &'static str {
         match self {
-            Self::Compute => "compute",
-            Self::Standing => "standing",
-            Self::Prices => "prices",
+            Self::Authenticity => "authenticity",
+            Self::Licence => "licence",
+            Self::Transparency => "transparency",
             Self::Support => "support",
-            Self::Company => "company",
+            Self::Continuity => "continuity",
         }
     }
 }
@@ -114,9 +115,9 @@ pub fn all_pass(gates: &[Gate; 5]) -> bool {
 /// Whether a fact is good enough to decide.
 fn counts(id: GateId, fact: &Fact, provider: &Provider, today: Date) -> bool {
     let proof = match id {
-        GateId::Compute => Proof::Measurement,
-        GateId::Standing | GateId::Company => Proof::Register,
-        GateId::Prices | GateId::Support => Proof::Promise,
+        GateId::Authenticity => Proof::Measurement,
+        GateId::Licence | GateId::Continuity => Proof::Register,
+        GateId::Transparency | GateId::Support => Proof::Promise,
     };
     provider.class != Class::Unnamed
         && fact.disputed.is_empty()
@@ -141,19 +142,20 @@ fn says(id: GateId, fact: &Fact, today: Date) -> Option<Says> {
         })
     };
     match (id, fact.key.as_str()) {
-        (GateId::Compute, "compute_fluctuation") => at_most(MOST_FLUCTUATION),
-        (GateId::Compute, "compute_error_vs_nominal") => at_most(MOST_ERROR),
-        (GateId::Compute, "vram_authenticity") => scored(CriterionId::Compute),
-        (GateId::Compute, "oversell") => scored(CriterionId::Exclusive),
-        (GateId::Standing, "licence") => scored(CriterionId::Licence),
-        (GateId::Prices, "storage_price" | "network" | "ops_support")
-        | (GateId::Company, "founded" | "company") => Some(Says::For),
-        (GateId::Standing, "certification" | "registered_capital")
-        | (GateId::Company, "other_business")
-        | (GateId::Prices, "price_transparency") => Some(Says::Beside),
-        (GateId::Prices, "hidden_fees") => {
-            let text = fact.value.en.to_lowercase();
-            Some(if text.starts_with("no") { Says::Beside } else { Says::Against })
+        (GateId::Authenticity, "compute_fluctuation") => at_most(MOST_FLUCTUATION),
+        (GateId::Authenticity, "compute_error_vs_nominal") => at_most(MOST_ERROR),
+        (GateId::Authenticity, "vram_authenticity") => scored(CriterionId::Compute),
+        (GateId::Authenticity, "oversell") => scored(CriterionId::Exclusive),
+        (GateId::Licence, "licence") => scored(CriterionId::Licence),
+        (GateId::Transparency, "storage_price" | "network" | "ops_support")
+        | (GateId::Continuity, "founded" | "company") => Some(Says::For),
+        (GateId::Licence, "certification" | "registered_capital")
+        | (GateId::Continuity, "other_business")
+        | (GateId::Transparency, "price_transparency") => Some(Says::Beside),
+        // Hidden fees are a report by somebody else; a vendor that lists extra fees itself does not hide them.
+        (GateId::Transparency, "hidden_fees") => {
+            let reported = fact.low.is_some_and(|yes| yes >= 1.0) && fact.evidence.says != Speaker::VendorPage;
+            Some(if reported { Says::Against } else { Says::Beside })
         }
         (GateId::Support, "community" | "after_sales") => scored(CriterionId::Support),
         (GateId::Support, "ops_support") => scored(CriterionId::Operations),
@@ -166,9 +168,9 @@ fn says(id: GateId, fact: &Fact, today: Date) -> Option<Says> {
 /// every offer), a company its operator and its age.
 fn needed(id: GateId) -> &'static [&'static str] {
     match id {
-        GateId::Prices => &["storage_price", "network", "ops_support"],
-        GateId::Company => &["company", "founded"],
-        GateId::Compute | GateId::Standing | GateId::Support => &[],
+        GateId::Transparency => &["storage_price", "network", "ops_support"],
+        GateId::Continuity => &["company", "founded"],
+        GateId::Authenticity | GateId::Licence | GateId::Support => &[],
     }
 }
 

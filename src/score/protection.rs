@@ -5,12 +5,12 @@ use crate::catalog::provider::{Class, Fact, Provider};
 use crate::scenario::Protection;
 
 /// What is on file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shown {
     /// IDC operating licence: stated, denied, or nothing on file. With the fact's position.
     pub licence: Option<(bool, u16)>,
     /// Highest protection level stated, 1 to 5. With the fact's position.
-    pub level: Option<(u8, u16)>,
+    pub level: Option<(f64, u16)>,
 }
 
 /// Whether a need is met.
@@ -24,35 +24,23 @@ pub enum Met {
     Unknown,
 }
 
-/// Words of a level, highest first.
-const LEVELS: [(&str, u8); 4] = [("等保四级", 4), ("等保三级", 3), ("等保二级", 2), ("等保一级", 1)];
-
-/// Words that deny the licence; looked for before [`LICENCE`].
-const NO_LICENCE: [&str; 3] = ["no idc", "缺乏idc", "无idc"];
-
-/// Words that state it.
-const LICENCE: [&str; 2] = ["idc licence", "idc经营许可证"];
-
-/// Reads the facts about a provider. A stated licence never outweighs a denied one of the same or better grade.
+/// Reads the undisputed facts about a provider. A claim never outweighs a denial of the same or a better grade.
 pub fn shown(provider: &Provider) -> Shown {
     if provider.class == Class::Unnamed {
         return Shown::default();
     }
     let mut found = Shown::default();
     let mut facts: Vec<(&Fact, u16)> = provider.facts.iter().zip(0..).collect();
-    // Best grade first; denials before statements of the same grade.
-    facts.sort_by_key(|(fact, index)| (fact.evidence.grade, !denies(fact), *index));
+    // Best grade first; of the same grade the lower statement, so that a denial comes before a claim.
+    let number = |fact: &Fact| fact.low.or(fact.high).unwrap_or(0.0);
+    facts.sort_by(|(a, at), (b, bt)| {
+        a.evidence.grade.cmp(&b.evidence.grade).then(number(a).total_cmp(&number(b))).then(at.cmp(bt))
+    });
     for (fact, index) in facts.into_iter().filter(|(fact, _)| fact.disputed.is_empty()) {
-        if !matches!(fact.key.as_str(), "licence" | "certification" | "compliance") {
-            continue;
-        }
-        let text = text(fact);
-        if found.licence.is_none() && (denies(fact) || LICENCE.iter().any(|word| text.contains(word))) {
-            found.licence = Some((!denies(fact), index));
-        }
-        let level = LEVELS.iter().find(|(word, _)| text.contains(word)).map(|(_, level)| *level);
-        if let (None, Some(level)) = (found.level, level) {
-            found.level = Some((level, index));
+        match fact.unit.as_str() {
+            "idc" if found.licence.is_none() => found.licence = Some((number(fact) >= 1.0, index)),
+            "mlps_level" if found.level.is_none() => found.level = Some((number(fact), index)),
+            _ => {}
         }
     }
     found
@@ -70,8 +58,8 @@ impl Shown {
                     None => Met::Unknown,
                 };
             }
-            Protection::Mlps3 => 3,
-            Protection::Mlps4 => 4,
+            Protection::Mlps3 => 3.0,
+            Protection::Mlps4 => 4.0,
         };
         match self.level {
             Some((level, fact)) if level >= least => Met::Yes(Some(fact)),
@@ -79,13 +67,4 @@ impl Shown {
             None => Met::Unknown,
         }
     }
-}
-
-fn text(fact: &Fact) -> String {
-    format!("{}\n{}", fact.value.en, fact.value.zh).to_lowercase()
-}
-
-fn denies(fact: &Fact) -> bool {
-    let text = text(fact);
-    NO_LICENCE.iter().any(|word| text.contains(word))
 }

@@ -1,7 +1,10 @@
-//! Stability and assurance of a provider, computed once per scenario.
+//! Stability and assurance of a provider. Of the scenario only checkpoints and interruption rate matter, and only to
+//! the spot criterion.
 
 use super::criteria::{CriterionId, DimensionId, RULES, Rule};
-use super::{Criterion, Dimension, Why, reading};
+use super::reading::{self, Charge};
+use super::{Criterion, Dimension, Why};
+use crate::catalog::accelerator::{Accelerator, Link};
 use crate::catalog::evidence::Date;
 use crate::catalog::offer::Plan;
 use crate::catalog::provider::Provider;
@@ -29,39 +32,45 @@ impl Tolerance {
 /// A provider's two dimensions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProviderScore {
-    /// By plan and number of cards: on demand or spot, one card or several.
-    stability: [Dimension; 4],
+    /// 稳定度 by way of charging ([`Charge::ALL`]), each without and with linked cards.
+    stability: [[Dimension; 2]; 3],
     /// 保障度
     pub assurance: Dimension,
 }
 
 impl ProviderScore {
-    /// 稳定度 of a rental on `plan` with `cards` cards.
-    pub fn stability(&self, plan: Plan, cards: u32) -> &Dimension {
-        &self.stability[usize::from(plan == Plan::Spot) * 2 + usize::from(cards > 1)]
+    /// 稳定度 of a rental on `plan`. `linked`: several cards of a kind that can be linked ([`links`]).
+    pub fn stability(&self, plan: Plan, linked: bool) -> &Dimension {
+        let [metered, term, spot] = &self.stability;
+        let by_link = match Charge::of(plan) {
+            Charge::Metered => metered,
+            Charge::Term => term,
+            Charge::Spot => spot,
+        };
+        &by_link[usize::from(linked)]
     }
+}
+
+/// Whether the provider's interconnect matters: several cards, of a kind that has a link. For cards on PCIe alone a
+/// claim of NVLink or NVSwitch is impossible (contradiction list, C63), and fit counts what PCIe costs.
+pub fn links(accelerator: &Accelerator, cards: u32) -> bool {
+    cards > 1 && accelerator.link != Link::Pcie
 }
 
 /// Scores a provider. Reads its facts and region; never its name, id, class or discounts.
 pub fn provider(provider: &Provider, tolerance: &Tolerance) -> ProviderScore {
-    let rules = |dimension: DimensionId, several_cards: bool| {
-        RULES
-            .iter()
-            .filter(move |rule| rule.dimension == dimension && reading::applies(rule, provider, several_cards))
+    let dimension = |id: DimensionId, charge: Charge, linked: bool| {
+        let rules = RULES.iter().filter(|rule| rule.dimension == id && reading::applies(rule, provider, linked));
+        let results = rules.map(|rule| match rule.id {
+            CriterionId::Spot => interruption(rule, provider, charge == Charge::Spot, tolerance),
+            _ => reading::criterion(rule, provider, charge, tolerance.today),
+        });
+        Dimension::of(results.collect())
     };
-    let stability = |spot: bool, several_cards: bool| {
-        let result = |rule: &Rule| match rule.id {
-            CriterionId::Spot => interruption(rule, provider, spot, tolerance),
-            _ => reading::criterion(rule, provider, tolerance.today),
-        };
-        Dimension::of(rules(DimensionId::Stability, several_cards).map(result).collect())
-    };
-    let assurance = rules(DimensionId::Assurance, false);
     ProviderScore {
-        stability: [stability(false, false), stability(false, true), stability(true, false), stability(true, true)],
-        assurance: Dimension::of(
-            assurance.map(|rule| reading::criterion(rule, provider, tolerance.today)).collect(),
-        ),
+        stability: Charge::ALL
+            .map(|charge| [false, true].map(|linked| dimension(DimensionId::Stability, charge, linked))),
+        assurance: dimension(DimensionId::Assurance, Charge::Metered, false),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::criteria::{Applies, FACT_AGE_STEPS, Proof, Reading, Rule, SELF_REPORTED_CAP, Scale, UNKNOWN, trust};
 use super::{Criterion, Why};
 use crate::catalog::evidence::{Date, Evidence, Grade, Speaker};
+use crate::catalog::offer::Plan;
 use crate::catalog::provider::{Class, Fact, Provider, Region};
 use crate::units::Interval;
 
@@ -36,10 +37,6 @@ pub fn read(reading: &Reading, fact: &Fact, today: Date) -> Option<f64> {
             let year = fact.low.or(fact.high)?;
             Some(interpolate(points, f64::from(today.ymd().0) - year))
         }
-        Scale::Words(words) => {
-            let text = format!("{}\n{}", fact.value.en, fact.value.zh).to_lowercase();
-            words.iter().find(|(word, _)| text.contains(word)).map(|(_, score)| *score)
-        }
     }
 }
 
@@ -67,17 +64,65 @@ pub fn trusted(value: f64, grade: Grade) -> Interval<f64> {
 }
 
 /// Whether a rule counts for this provider and rental.
-pub fn applies(rule: &Rule, provider: &Provider, several_cards: bool) -> bool {
+pub fn applies(rule: &Rule, provider: &Provider, linked: bool) -> bool {
     match rule.applies {
         Applies::Always => true,
-        Applies::SeveralCards => several_cards,
+        Applies::LinkedCards => linked,
         Applies::China => provider.region == Region::Cn,
     }
+}
+
+/// How a rental is charged, as far as facts distinguish it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Charge {
+    /// By use: second, minute, hour.
+    Metered,
+    /// Prepaid: day, week, month, year.
+    Term,
+    /// Interruptible.
+    Spot,
+}
+
+impl Charge {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Metered, Self::Term, Self::Spot];
+
+    /// Of a plan.
+    pub fn of(plan: Plan) -> Self {
+        match plan {
+            Plan::Spot => Self::Spot,
+            Plan::Day | Plan::Week | Plan::Month | Plan::Year => Self::Term,
+            Plan::Second | Plan::Minute | Plan::Hour => Self::Metered,
+        }
+    }
+}
+
+/// How a fact's condition stands to a rental.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Condition {
+    /// It names this way of charging: more to the point than a fact without condition.
+    Names,
+    /// There is none.
+    None,
+    /// It names another way of charging, or something that we cannot check against the offer.
+    Other,
+}
+
+/// Reads a condition: a list of plan names is understood; anything else may or may not hold for the offer, and such a
+/// fact is shown and not scored.
+fn condition(fact: &Fact, charge: Charge) -> Condition {
+    if fact.condition.is_empty() {
+        return Condition::None;
+    }
+    let plans: Option<Vec<Plan>> = fact.condition.split(',').map(|word| Plan::from_name(word.trim())).collect();
+    let names = plans.is_some_and(|plans| plans.into_iter().any(|plan| Charge::of(plan) == charge));
+    if names { Condition::Names } else { Condition::Other }
 }
 
 /// A fact that a rule understands.
 struct Candidate {
     index: u16,
+    condition: Condition,
     grade: Grade,
     date: Option<Date>,
     value: f64,
@@ -86,10 +131,11 @@ struct Candidate {
 
 /// Applies one rule to the facts about a provider.
 ///
-/// When several facts speak, the best grade at today's age wins; among those the newest; among those the one with the
-/// lower score; among those the first in the file. The others are kept for display. A disputed fact yields no score.
-/// Facts of a class as a whole ([`Class::Unnamed`]) never score.
-pub fn criterion(rule: &Rule, provider: &Provider, today: Date) -> Criterion {
+/// When several facts speak, one that names this way of charging wins over one without condition; then the best grade at
+/// today's age; then the newest; then the one with the lower score; then the first in the file. The others are kept
+/// for display. A disputed fact, and one under a condition that we cannot check, yields no score. Facts of a class as a
+/// whole ([`Class::Unnamed`]) never score.
+pub fn criterion(rule: &Rule, provider: &Provider, charge: Charge, today: Date) -> Criterion {
     let mut candidates: Vec<Candidate> = Vec::new();
     let mut shown: Vec<u16> = Vec::new();
     let mut disputed = false;
@@ -101,7 +147,8 @@ pub fn criterion(rule: &Rule, provider: &Provider, today: Date) -> Criterion {
             continue;
         };
         shown.push(index);
-        if provider.class == Class::Unnamed {
+        let condition = condition(fact, charge);
+        if provider.class == Class::Unnamed || condition == Condition::Other {
             continue;
         }
         if !fact.disputed.is_empty() {
@@ -111,6 +158,7 @@ pub fn criterion(rule: &Rule, provider: &Provider, today: Date) -> Criterion {
         let self_reported = self_reported(&fact.evidence, rule.proof);
         candidates.push(Candidate {
             index,
+            condition,
             grade: grade_today(&fact.evidence, today),
             date: fact.evidence.date.earliest(),
             value: if self_reported { value.min(SELF_REPORTED_CAP) } else { value },
@@ -119,7 +167,12 @@ pub fn criterion(rule: &Rule, provider: &Provider, today: Date) -> Criterion {
     }
     candidates.sort_by(|a, b| {
         let newest_first = b.date.cmp(&a.date);
-        a.grade.cmp(&b.grade).then(newest_first).then(a.value.total_cmp(&b.value)).then(a.index.cmp(&b.index))
+        let to_the_point = a.condition.cmp(&b.condition);
+        to_the_point
+            .then(a.grade.cmp(&b.grade))
+            .then(newest_first)
+            .then(a.value.total_cmp(&b.value))
+            .then(a.index.cmp(&b.index))
     });
     let chosen = candidates.first();
     let (value, why) = match chosen {
