@@ -13,6 +13,7 @@
 //! | [`requirement`] | what the work needs: memory, cards, hours |
 //! | [`score`] | four dimensions from evidence, floors, gates |
 //! | [`price`] | what a plan costs for one way of using it |
+//! | [`text`] | every word people read, Chinese and English |
 
 pub mod catalog;
 pub mod dataset;
@@ -21,4 +22,5 @@ pub mod rank;
 pub mod requirement;
 pub mod scenario;
 pub mod score;
+pub mod text;
 pub mod units;

@@ -1,0 +1,170 @@
+//! What the ids in an answer are called: each table is (id, Chinese, English). An id that no table has is shown as it
+//! is; tests ask for every id that the engine can hand out.
+
+use super::{Lang, pick};
+
+/// A row of a table here.
+pub type Row = (&'static str, &'static str, &'static str);
+
+/// The four dimensions.
+pub const DIMENSIONS: &[Row] = &[
+    ("fit", "适配度", "Fit"),
+    ("stability", "稳定度", "Stability"),
+    ("value", "性价比", "Value"),
+    ("assurance", "保障度", "Assurance"),
+];
+
+/// Criteria of the dimensions.
+pub const CRITERIA: &[Row] = &[
+    ("compute", "算力是否足额", "Compute as stated"),
+    ("faults", "故障与断连", "Faults and disconnections"),
+    ("sla", "可用性承诺", "Promised availability"),
+    ("interconnect", "平台的卡间互联", "Interconnect as stated"),
+    ("exclusive", "独占不超卖", "Yours alone"),
+    ("queueing", "要不要排队", "Queueing"),
+    ("spot", "会不会被收回", "Taken back while running"),
+    ("reserved", "关机后是否留卡", "Card kept while off"),
+    ("licence", "经营许可", "Operating licence"),
+    ("protection", "等保与合规审计", "Protection level or audit"),
+    ("encryption", "加密与数据删除", "Encryption and deletion"),
+    ("operations", "运维响应", "Operations response"),
+    ("compensation", "故障赔付", "Compensation"),
+    ("company", "公司主体", "Company behind it"),
+    ("support", "文档与售后", "Documentation and support"),
+    ("memory", "显存余量", "Memory headroom"),
+    ("pace", "速度够不够", "Speed against the need"),
+    ("link", "卡间互联", "Link between cards"),
+    ("stack", "软件栈", "Software stack"),
+    ("cost", "花费与最便宜的相比", "Cost against the cheapest"),
+    ("fees", "没写明的费用", "Fees nobody states"),
+    ("quote", "价格的来源和新旧", "Source and age of the price"),
+];
+
+/// What a criterion's value rests on.
+pub const WHY: &[Row] = &[
+    ("fact", "有来源", "sourced"),
+    ("unknown", "未知", "not known"),
+    ("self-reported", "平台自述", "self-reported"),
+    ("disputed", "有争议，按未知计", "disputed, counted as unknown"),
+    ("computed", "算出来的", "computed"),
+];
+
+/// Warnings on an offer.
+pub const FLAGS: &[Row] = &[
+    ("conflict", "来源说法不一", "sources differ"),
+    ("self-reported", "靠平台自述", "self-reported"),
+    ("undisclosed-fees", "有费用没写明", "fees not stated"),
+    ("stale", "价格偏旧", "old price"),
+    ("undated", "价格没有日期", "undated price"),
+    ("tight-memory", "显存偏紧", "memory is tight"),
+    ("tight", "显存偏紧", "memory is tight"),
+    ("spot", "可能被中断", "may be interrupted"),
+    ("interruptible", "可能被中断", "may be interrupted"),
+    ("commitment", "包期用不满", "term not used up"),
+    ("commitment-cannot-pay", "包期不可能回本", "term can never pay"),
+    ("promotion", "限时促销", "promotion"),
+    ("member", "会员价", "member price"),
+    ("over-provisioned", "配置过高", "more than needed"),
+    ("modelled-time", "用时是估算", "time is modelled"),
+    ("dominated", "另有全面更优的", "another is better in all"),
+    ("gate-unknown", "准入门槛未查实", "a gate is not shown"),
+    ("unlinked-cards", "多卡没有高速互联", "cards not linked"),
+    ("community", "个人机主", "hosted by individuals"),
+    ("imported", "导入的价格", "imported"),
+];
+
+/// Parts of the memory need.
+pub const PARTS: &[Row] = &[
+    ("weights", "权重", "Weights"),
+    ("kv_cache", "KV 缓存", "KV cache"),
+    ("activations", "激活", "Activations"),
+    ("logits", "logits", "Logits"),
+    ("gradients", "梯度", "Gradients"),
+    ("optimizer", "优化器", "Optimizer"),
+    ("adapter", "适配器", "Adapter"),
+    ("overhead", "框架开销", "Framework overhead"),
+];
+
+/// Lines of a bill.
+pub const LINES: &[Row] = &[
+    ("compute", "算力", "Compute"),
+    ("storage", "存储", "Storage"),
+    ("storage-off", "关机期间存储", "Storage while off"),
+    ("setup", "环境配置", "Set-up"),
+    ("traffic", "流量", "Traffic"),
+    ("image-storage", "镜像存储", "Image storage"),
+    ("operations", "运维", "Operations"),
+    ("tax", "税", "Tax"),
+    ("discount", "折扣", "Discount"),
+    ("coupon", "优惠券", "Coupon"),
+];
+
+/// The five gates of admission.
+pub const GATES: &[Row] = &[
+    ("authenticity", "算力真实", "Real compute"),
+    ("licence", "证照齐全", "Licences"),
+    ("transparency", "价格透明", "Clear prices"),
+    ("support", "有人负责", "Somebody answers"),
+    ("continuity", "持续经营", "Staying in business"),
+];
+
+/// Where a gate stands.
+pub const GATE_STATUS: &[Row] =
+    &[("pass", "通过", "passed"), ("fail", "没过", "failed"), ("unknown", "未知", "not known")];
+
+/// What the hours rest on.
+pub const HOURS_BASIS: &[Row] = &[
+    ("stated", "按你给的用时", "as you stated"),
+    ("scaled", "由你给的卡折算", "scaled from the card you named"),
+    ("measured", "按实测", "measured"),
+    ("modelled", "按模型估算", "modelled"),
+    ("pattern", "按使用时间", "by pattern of use"),
+];
+
+/// Techniques that save.
+pub const TECHNIQUES: &[Row] = &[
+    ("cpu-first", "先用 CPU 实例配环境", "Set up on a CPU instance first"),
+    ("cpu-setup", "先用 CPU 实例配环境", "Set up on a CPU instance first"),
+    ("no-gpu-mode", "配环境时用无卡模式", "Set up in no-GPU mode"),
+    ("spot", "改用竞价实例", "Take a spot instance"),
+    ("spot-checkpoints", "用竞价实例并定期存检查点", "Spot with checkpoints"),
+    ("release", "用完释放，不只是关机", "Release instead of stop"),
+    ("release-instead-of-stop", "用完释放，不只是关机", "Release instead of stop"),
+    ("education-discount", "用上教育优惠", "Use the education discount"),
+    ("education", "用上教育优惠", "Use the education discount"),
+    ("institution-discount", "用上机构折扣", "Use the institution discount"),
+    ("lora", "改用 LoRA", "Use LoRA"),
+    ("qlora", "改用 QLoRA", "Use QLoRA"),
+    ("accumulation", "减小批大小，用梯度累积", "Smaller batch with accumulation"),
+    ("checkpointing", "打开激活重算", "Turn on gradient checkpointing"),
+    ("offload", "把优化器卸载到内存", "Offload the optimizer"),
+    ("lower-precision", "降低权重精度", "Lower the weight precision"),
+    ("int4", "改用 4 bit 权重", "Use 4-bit weights"),
+    ("smaller-card", "换小一号的卡", "Take a smaller card"),
+    ("longer-term", "改为长租", "Rent for a longer term"),
+    ("any-region", "不限地区", "Accept any place"),
+];
+
+/// Kinds of note on a scenario text.
+pub const NOTES: &[Row] = &[
+    ("unknown-key", "不认识的参数", "unknown key"),
+    ("bad-value", "用不了的值", "a value that cannot be used"),
+    ("cut-pair", "链接好像被截断", "the link looks cut"),
+    ("repeated", "重复的参数", "said twice"),
+    ("newer-version", "链接来自新版本", "made by a newer version"),
+];
+
+/// The name of `id`, or `id` itself.
+pub fn name<'a>(table: &[Row], id: &'a str, lang: Lang) -> &'a str {
+    // The tables are 'static, so their names outlive `id`.
+    table.iter().find(|(known, ..)| *known == id).map_or(id, |(_, zh, en)| pick([*zh, *en], lang))
+}
+
+/// Whether `table` names `id`.
+pub fn knows(table: &[Row], id: &str) -> bool {
+    table.iter().any(|(known, ..)| *known == id)
+}
+
+/// All tables, for tests and for the method page.
+pub const ALL: &[&[Row]] =
+    &[DIMENSIONS, CRITERIA, WHY, FLAGS, PARTS, LINES, GATES, GATE_STATUS, HOURS_BASIS, TECHNIQUES, NOTES];

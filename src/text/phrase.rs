@@ -1,0 +1,231 @@
+//! Fixed words of the page. One row each: Chinese, then English. `{gaps}` are the same in both; a test checks it.
+
+use super::Lang;
+
+/// A table of phrases.
+macro_rules! phrases {
+    ($($name:ident = $zh:literal, $en:literal;)+) => {
+        /// A phrase of the page.
+        #[allow(missing_docs, reason = "each is documented by its own words in the table below")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Phrase { $($name),+ }
+
+        impl Phrase {
+            /// All of them, in the order of the table.
+            pub const ALL: &'static [Self] = &[$(Self::$name),+];
+
+            /// Chinese and English.
+            pub fn both(self) -> [&'static str; 2] {
+                match self { $(Self::$name => [$zh, $en]),+ }
+            }
+
+            /// The words in `lang`.
+            pub fn say(self, lang: Lang) -> &'static str {
+                super::pick(self.both(), lang)
+            }
+        }
+    };
+}
+
+phrases! {
+    // Head and foot.
+    Title = "靠谱 Kaopu：租哪块 GPU，做完要花多少", "Kaopu: which GPU to rent, and what the job will cost";
+    SkipToAnswer = "跳到答案", "Skip to the answer";
+    Compare = "比较", "Compare";
+    Data = "数据", "Data";
+    Method = "方法", "Method";
+    Pages = "页面", "Pages";
+    SwitchLanguage = "English", "中文";
+    SwitchTheme = "切换深浅色", "Switch between light and dark";
+    ThemeSystem = "跟随系统", "As the system";
+    ThemeLight = "浅色", "Light";
+    ThemeDark = "深色", "Dark";
+    Share = "分享这个答案", "Share this answer";
+    Copied = "链接已复制，打开就是这一页", "Link copied: it opens this very page";
+    CopyFailed = "没能写入剪贴板，请手动复制这个链接", "The clipboard refused. Copy this link by hand";
+    Currency = "币种", "Currency";
+    Footnote = "你填的内容不会离开这个浏览器，只写在网址的 # 后面；分享链接等于分享这些条件。没有排名付费，没有推广链接。", "Nothing you enter leaves this browser; it stands after the # of the address only, so sharing the link shares your conditions. No paid places, no affiliate links.";
+    DatasetLine = "数据版本 {version}，共 {offers} 条报价。日期和等级都按这一天计算。", "Dataset {version}, {offers} offers. Ages and grades are reckoned from that day.";
+
+    // Conditions.
+    Conditions = "条件", "Conditions";
+    ChangeConditions = "改条件", "Change conditions";
+    Done = "看答案", "See the answer";
+    Close = "关闭", "Close";
+    MoreExamples = "更多例子", "More examples";
+    WhatRuns = "跑什么", "What runs";
+    OtherSize = "表里没有，按参数量", "Not listed: by size";
+    ModelUnset = "按任务默认", "Usual for the task";
+    Leave = "自动", "Automatic";
+    HowMuch = "工作量和预算", "Amount and budget";
+    Workload = "工作量", "Amount of work";
+    WorkloadUnit = "按什么计", "Counted in";
+    HoursOn = "在 {gpu} 上", "on {gpu}";
+    PatternDays = "按天使用", "days of use";
+    WorkloadUnset = "未填，按任务默认", "not said: the usual for the task";
+    Budget = "预算", "Budget";
+    NoLimit = "不限", "No limit";
+    BudgetHint = "拉到最右是不限", "All the way right is no limit";
+    Needs = "必须有", "Must have";
+    Cares = "看重什么", "What matters";
+    WeightsHint = "只看四项的比例", "Only their ratio counts";
+    Advanced = "高级设置", "Advanced";
+    Undo = "撤销", "Undo";
+    ResetPreset = "恢复例子", "Reset to preset";
+    ResetAll = "恢复默认", "Reset";
+    NotANumber = "不是数字，保持原值", "Not a number; the old value stands";
+    OutOfRange = "只能在 {low} 到 {high} 之间", "Must lie between {low} and {high}";
+
+    // The answer.
+    AnswerLead = "租 {offer}，{plan}计费，约 {hours}做完，一共 {cost}{range}。", "Rent {offer}, billed {plan}: done in about {hours}, {cost} in all{range}.";
+    AnswerLeadTerm = "租 {offer}，{plan}，约 {hours}做完，一共 {cost}{range}。", "Rent {offer} {plan}: done in about {hours}, {cost} in all{range}.";
+    AnswerRange = "（{range}）", " ({range})";
+    AnswerOffer = "{provider} 的 {cards} × {gpu}", "{cards} × {gpu} from {provider}";
+    AnswerNone = "没有一个报价同时满足这些条件。", "No offer meets all these conditions.";
+    AnswerNoneBinding = "卡在“{reason}”：{count} 个报价因此被排除。", "What stands in the way is “{reason}”: it leaves out {count} offers.";
+    RelaxButton = "改成{change}，多出 {count} 个报价，最低 {cost}", "{change}: opens {count} offers, from {cost}";
+    NotRecommended = "都不推荐", "none is recommended";
+    AnswerVetoed = "但不推荐：{why}。满足条件的报价里没有一个四项都过线。", "But it is not recommended: {why}. None of the offers passes in all four dimensions.";
+    Sure = "把未知项和权重随机换 {draws} 次，{share} 的时候它仍是第一", "In {share} of {draws} random draws of unknowns and weights it stays first";
+    SureShort = "仍是第一", "stays first";
+    Top3 = "{share} 的时候在前三", "in the top three in {share}";
+    Known = "它的评分有 {share} 有来源", "{share} of its score rests on sources";
+    RunnerUp = "次选 {offer}，{difference}", "Next: {offer}, {difference}";
+    Cheaper = "便宜 {money}", "{money} cheaper";
+    Dearer = "贵 {money}", "{money} dearer";
+    SamePrice = "花费相同", "at the same cost";
+    Faster = "快 {hours}", "{hours} faster";
+    Slower = "慢 {hours}", "{hours} slower";
+    Settle = "最该去问清的是{criterion}", "What to ask first: {criterion}";
+    WhatElse = "还能怎么省", "What else would save";
+    Saves = "省 {money}", "saves {money}";
+    SavesNothing = "不省钱", "saves nothing";
+    Do = "就这么改", "Do it";
+    Assumed = "没写的我们这样取", "What we took where you said nothing";
+    LinkNotes = "链接里有几处没有采用", "Parts of the link were not used";
+    Dismiss = "知道了", "Dismiss";
+    Working = "正在计算", "Working";
+
+    // The list.
+    ListTitle = "{count} 个可选", "{count} offers";
+    ListStatus = "{count} 个报价满足条件，第一名是{first}", "{count} offers meet the conditions; first is {first}";
+    ListStatusNone = "没有报价满足条件", "No offer meets the conditions";
+    SortBy = "排序", "Order by";
+    ColScore = "靠谱度", "Score";
+    ColOffer = "报价", "Offer";
+    ColCost = "做完要花", "Cost of the job";
+    ColHours = "多久", "Time";
+    ColRate = "每卡时", "Per GPU·h";
+    ColMemory = "显存余量", "Memory to spare";
+    ColPrice = "价格日期", "Price stated";
+    PerGpuHour = "/GPU·h", "/GPU·h";
+    PerJob = "/任务", "/job";
+    NeedOf = "需 {need} / {usable}", "needs {need} of {usable}";
+    GradeOf = "{grade} 级", "grade {grade}";
+    Undated = "没有日期", "undated";
+    Unknown = "未知", "not known";
+    NotDisclosed = "未披露", "not disclosed";
+    UndisclosedFees = "另有 {count} 项费用未披露", "plus {count} fees not disclosed";
+    OpenRow = "展开 {offer} 的依据", "Show why: {offer}";
+    CloseRow = "收起 {offer} 的依据", "Hide why: {offer}";
+    ShowMore = "再看 {count} 个", "Show {count} more";
+    Showing = "显示前 {count} 个", "Showing the first {count}";
+    NotRecommendedBelow = "以下不推荐", "Not recommended";
+    VetoBy = "{dimension}没过线", "{dimension} is under its floor";
+    Dominated = "另有一个在花费、时间和评分上都更好", "another offer is better in cost, time and score";
+    DimensionsAre = "适配 {fit}，稳定 {stability}，性价比 {value}，保障 {assurance}", "fit {fit}, stability {stability}, value {value}, assurance {assurance}";
+    ScoreRange = "{low}–{high}", "{low}–{high}";
+    AddCompare = "加入对比", "Compare";
+    RemoveCompare = "移出对比", "Remove";
+    CompareFull = "最多对比四个", "Four at most";
+
+    // The ledger.
+    WhyScore = "为什么是 {score} 分", "Why {score}";
+    WhyScoreFormula = "四项加权几何平均 × 100；四项直接相乘是 {product}", "Weighted geometric mean of the four × 100; their plain product is {product}";
+    ScoreFrom = "{low}–{high}，已知 {known}", "{low}–{high}, {known} known";
+    FloorIs = "及格线 {floor}", "floor {floor}";
+    CountedAs = "按 {low}–{high} 计", "counted as {low}–{high}";
+    NoSource = "没有来源", "no source";
+    Computed = "由本页算出", "computed here";
+    Others = "另有说法", "Others say";
+    MemoryTitle = "每卡显存 {need}{range}", "Memory on each card: {need}{range}";
+    MemoryUsable = "这块卡可用 {usable}", "{usable} usable on this card";
+    MemoryFree = "余量", "To spare";
+    MemoryShort = "还差", "Short by";
+    Layout = "{dp} 路数据并行，{tp} 路张量并行，{pp} 段流水线，ZeRO {zero}", "{dp}-way data, {tp}-way tensor, {pp}-stage pipeline, ZeRO {zero}";
+    BillTitle = "{total} 怎么来的", "How {total} comes about";
+    BillTotal = "合计", "Total";
+    BillRange = "可能在 {range} 之间", "Likely between {range}";
+    BillPerMonth = "按月合 {money}", "{money} a month";
+    OtherPlans = "换一种计费", "Other plans";
+    CheaperFrom = "用满 {hours}以上更便宜", "cheaper from {hours} of use";
+    NeverCheaper = "不会更便宜", "never cheaper";
+    GatesTitle = "五道准入门槛", "Five gates of admission";
+    PriceEvidence = "价格依据", "What the price rests on";
+    Chosen = "采用", "used";
+    DisputedAs = "争议 {item}", "disputed: {item}";
+    HoursBasis = "用时：{basis}", "Time: {basis}";
+    Source = "来源", "Source";
+    Date = "日期", "Date";
+    Item = "项目", "Item";
+    Value = "值", "Value";
+    Amount = "金额", "Amount";
+    How = "算法", "How";
+
+    // Why not.
+    WhyNotLead = "另有 {count} 个被排除：", "{count} more are left out: ";
+    WhyNotOne = "{count} {reason}", "{count} {reason}";
+    NearestMemory = "最近的差 {amount}", "the nearest lacks {amount}";
+    NearestBudget = "最近的要 {amount}", "the nearest costs {amount}";
+    NearestDays = "最近的已有 {amount} 天", "the nearest is {amount} days old";
+    WhyNotTitle = "为什么没有它", "Why not";
+    Separator = " · ", " · ";
+    Full = "。", ".";
+
+    // Pages of data and method.
+    DataTitle = "数据", "Data";
+    DataLead = "{providers} 家平台、{gpus} 种卡、{models} 个模型、{statements} 条价格，来自 {sources} 个来源。两条说法不一就保留两条，不取平均。", "{providers} providers, {gpus} accelerators, {models} models and {statements} price statements from {sources} sources. Where two sources differ, both are kept; nothing is averaged.";
+    Providers = "平台", "Providers";
+    Accelerators = "加速卡", "Accelerators";
+    Models = "模型", "Models";
+    Sources = "来源", "Sources";
+    Prices = "价格", "Prices";
+    Held = "不参与排名的价格", "Prices that do not rank";
+    Name = "名称", "Name";
+    Kind = "类型", "Kind";
+    Facts = "事实", "Facts";
+    Memory = "显存", "Memory";
+    UsableMemory = "可用", "Usable";
+    Bandwidth = "带宽", "Bandwidth";
+    Peak = "半精度算力", "16-bit peak";
+    Power = "功耗", "Power";
+    Parameters = "参数量", "Parameters";
+    Interest = "利益关系", "Whom it serves";
+    Publisher = "发布者", "Publisher";
+    MethodTitle = "方法", "Method";
+    MethodScore = "评分：四项的加权几何平均 × 100。任何一项低于及格线就不推荐。没有证据的项目按区间计，不当 0，也不当满分。", "Score: the weighted geometric mean of four dimensions × 100. One dimension under its floor means not recommended. What has no evidence is an interval: neither 0 nor full marks.";
+    MethodMoney = "花费：在每个报价的各种计费方式里取最便宜的一种，逐项相加。没有写明的费用写“未披露”，不当 0。", "Cost: the cheapest admissible plan of each offer, line by line. A fee nobody states is written as not disclosed, never taken as 0.";
+    MethodMemory = "显存：权重、KV 缓存、激活、梯度、优化器、适配器和框架开销逐项相加，和驱动报告的可用显存比较。", "Memory: weights, KV cache, activations, gradients, optimizer, adapter and overhead, added up and compared with what the driver reports as usable.";
+    MethodTime = "用时：工作量除以吞吐。一律用稠密算力，不用稀疏算力。", "Time: work over throughput, always with dense peaks, never sparse ones.";
+    MethodUnknown = "没有证据", "No evidence";
+    MethodReads = "依据", "Reads";
+    Weight = "权重", "Weight";
+    Criterion = "项目", "Criterion";
+    Mapping = "从事实到分数", "From fact to number";
+    OpensOutside = "外部网页", "external page";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::template::gaps;
+
+    #[test]
+    fn both_languages_say_something_with_the_same_gaps() {
+        for phrase in Phrase::ALL {
+            let [zh, en] = phrase.both();
+            assert!(!zh.is_empty() && !en.is_empty(), "{phrase:?}");
+            assert_eq!(gaps(zh), gaps(en), "{phrase:?}");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Whole sentences: what was ignored in a link, what a change of the scenario means, how near an excluded offer was.
+
+use super::number::{self, gib, money, rough_money, short};
+use super::template::fill;
+use super::{Lang, Named, Phrase, keys, of, pick, words};
+use crate::catalog::Catalog;
+use crate::rank::answer::{Excluded, Reason, WhyNot};
+use crate::scenario::{Key, Note, Refusal, Scenario};
+use crate::units::Currency;
+
+/// What was ignored or repaired in a link, and what holds instead.
+pub fn note(note: &Note, said: &Scenario, catalog: &Catalog, lang: Lang) -> String {
+    match note {
+        Note::UnknownKey { key } => fill(
+            pick(["不认识“{key}”，没有采用。", "“{key}” is not a key we know; it was not used."], lang),
+            &[("key", key)],
+        ),
+        Note::BadValue { key, value, why } => {
+            let why = refusal(*key, *why, lang);
+            let kept = self::value(*key, &said.get(*key), catalog, lang);
+            fill(
+                pick(
+                    [
+                        "{key}写的是“{value}”，{why}；现在按“{kept}”算。",
+                        "{key} was “{value}”, {why}; “{kept}” is used instead.",
+                    ],
+                    lang,
+                ),
+                &[("key", key.name(lang)), ("value", value), ("why", &why), ("kept", &kept)],
+            )
+        }
+        Note::CutPair { text } => fill(
+            pick(
+                ["链接末尾的“{text}”不完整，可能被截断了。", "“{text}” is incomplete; the link may have been cut."],
+                lang,
+            ),
+            &[("text", text)],
+        ),
+        Note::Repeated { key } => fill(
+            pick(["{key}写了两次，以后一次为准。", "{key} is said twice; the last one holds."], lang),
+            &[("key", key.name(lang))],
+        ),
+        Note::NewerVersion { value } => fill(
+            pick(
+                [
+                    "链接是第 {value} 版格式，这个页面还不认识；认得的部分已经采用。",
+                    "The link is of format {value}, newer than this page; what we know of it was used.",
+                ],
+                lang,
+            ),
+            &[("value", value)],
+        ),
+    }
+}
+
+/// Why a value is not taken.
+pub fn refusal(key: Key, why: Refusal, lang: Lang) -> String {
+    match why {
+        Refusal::NotANumber => pick(["不是数字", "not a number"], lang).to_owned(),
+        Refusal::OutOfRange { low, high } => fill(
+            pick(["超出 {low} 到 {high} 的范围", "outside {low} to {high}"], lang),
+            &[("low", &number::large(lang, low)), ("high", &number::large(lang, high))],
+        ),
+        Refusal::NotAWord(words) => {
+            let names: Vec<String> = words.iter().map(|word| words::word(key, word, lang)).collect();
+            let list = names.join(pick(["、", ", "], lang));
+            fill(pick(["只能是{list}之一", "not one of {list}"], lang), &[("list", &list)])
+        }
+        Refusal::UnknownId => pick(["数据里没有", "not in the dataset"], lang).to_owned(),
+        Refusal::NotWeights => pick(["不是四个权重", "not four weights"], lang).to_owned(),
+    }
+}
+
+/// A value of scenario text as people read it.
+pub fn value(key: Key, text: &str, catalog: &Catalog, lang: Lang) -> String {
+    match (key, text) {
+        (Key::Budget, "none") => return Phrase::NoLimit.say(lang).to_owned(),
+        (_, "none" | "auto") => return Phrase::Leave.say(lang).to_owned(),
+        _ => {}
+    }
+    let named = match key {
+        Key::Model => catalog.model(text).map(|at| catalog.models[usize::from(at)].name.clone()),
+        Key::Gpu | Key::On => {
+            catalog.accelerator(text).map(|at| catalog.accelerators[usize::from(at)].name.clone())
+        }
+        Key::Preset => catalog.preset(text).map(|preset| of(&preset.name, lang).to_owned()),
+        _ => None,
+    };
+    if let Some(name) = named {
+        return name;
+    }
+    if let (Some(_), Ok(amount)) = (key.range(), text.parse::<f64>()) {
+        let unit = keys::unit(key, lang);
+        let digits = number::large(lang, amount);
+        return if unit.is_empty() { digits } else { format!("{digits} {unit}") };
+    }
+    words::word(key, text, lang)
+}
+
+/// Scenario pairs as people read them: `地区：不限`.
+pub fn pairs(text: &str, catalog: &Catalog, lang: Lang) -> String {
+    let said: Vec<String> = text
+        .split('&')
+        .filter_map(|pair| pair.split_once('='))
+        .map(|(name, text)| match Key::from_word(name) {
+            Some(key) => {
+                format!("{}{}{}", key.name(lang), pick(["：", ": "], lang), value(key, text, catalog, lang))
+            }
+            None => format!("{name}={text}"),
+        })
+        .collect();
+    said.join(pick(["，", ", "], lang))
+}
+
+/// How near the nearest of the excluded came; `None` where nearness is not a number.
+pub fn nearest(reason: &WhyNot, currency: Currency, lang: Lang) -> Option<String> {
+    let detail = &reason.nearest.as_ref()?.detail;
+    let (wanted, has) = (detail.wanted?, detail.has?);
+    let (phrase, amount) = match reason.reason {
+        Reason::Memory => (Phrase::NearestMemory, gib(lang, (wanted - has).abs())),
+        Reason::Budget => (Phrase::NearestBudget, rough_money(lang, currency, has)),
+        Reason::Stale => (Phrase::NearestDays, short(lang, has)),
+        _ => return None,
+    };
+    Some(fill(phrase.say(lang), &[("amount", &amount)]))
+}
+
+/// The numbers of one exclusion.
+pub fn excluded(excluded: &Excluded, lang: Lang) -> String {
+    let detail = &excluded.detail;
+    let amount = |value: f64| match Currency::from_code(&detail.unit) {
+        Some(currency) => money(lang, currency, value),
+        None if detail.unit == "GiB" => gib(lang, value),
+        None if detail.unit == "days" => format!("{} {}", short(lang, value), pick(["天", "days"], lang)),
+        None => short(lang, value),
+    };
+    let side = |number: Option<f64>, word: &str| {
+        number.map(amount).or_else(|| (!word.is_empty()).then(|| word.to_owned()))
+    };
+    let wanted = side(detail.wanted, &detail.words[0]);
+    let has = side(detail.has, &detail.words[1]);
+    let reason = excluded.reason.name(lang);
+    match (wanted, has) {
+        (Some(wanted), Some(has)) => fill(
+            pick(["{reason}：要 {wanted}，它是 {has}", "{reason}: {wanted} asked, it has {has}"], lang),
+            &[("reason", reason), ("wanted", &wanted), ("has", &has)],
+        ),
+        (None, Some(has)) => {
+            fill(pick(["{reason}：{has}", "{reason}: {has}"], lang), &[("reason", reason), ("has", &has)])
+        }
+        _ => reason.to_owned(),
+    }
+}
