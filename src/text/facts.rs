@@ -5,6 +5,10 @@ use super::ids::Row;
 /// Every fact key, and `price`.
 pub const FACTS: &[Row] = &[
     ("price", "价格", "Price"),
+    ("electricity_price", "电价", "Electricity price"),
+    ("extra_fees", "额外费用", "Extra fees"),
+    ("purchase_price", "购买价", "Purchase price"),
+    ("refund", "退款", "Refund"),
     ("after_sales", "售后", "After-sales"),
     ("bare_metal", "裸金属", "Bare metal"),
     ("bare_metal_stability_gain", "裸金属的稳定性提升", "Stability gain of bare metal"),
