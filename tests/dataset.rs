@@ -156,6 +156,8 @@ fn a_fault_in_the_general_files_is_named_with_its_line() {
         ("sources.toml", "date = \"2026-03\"", "date = \"March\"", "bad date `March`"),
         ("fx.toml", "cny_per_usd = 7.2", "cny_per_usd = 0.0", "greater than 0"),
         ("presets.toml", "id = \"case-2\"", "id = \"case-1\"", "duplicate id `case-1`"),
+        ("accelerators.csv", "\na16,", "\na10,", "duplicate id `a10`"),
+        ("models.csv", "\nbert-base,", "\nbaichuan2-7b,", "duplicate id `baichuan2-7b`"),
     ]
     .into_iter()
     .enumerate()
@@ -163,7 +165,7 @@ fn a_fault_in_the_general_files_is_named_with_its_line() {
         let original = fs::read_to_string(root().join(file)).unwrap();
         let faults = broken(&format!("general-{at}"), file, |text| text.replacen(from, to, 1));
         // The fault stands at the head of the record that has the field.
-        let near = line_of(&original, from);
+        let near = line_of(&original, from.trim());
         let found = faults.iter().any(|fault| {
             let line =
                 fault.strip_prefix(&format!("{file}:")).and_then(|rest| rest.split(':').next()?.parse().ok());
@@ -185,6 +187,19 @@ fn the_articles_are_here_row_by_row() {
             None => facts().find(|at| at.contains(&id)).cloned().unwrap_or_default(),
         };
         assert!(place.starts_with('L'), "{id} has no line: {place:?}");
+    }
+}
+
+#[test]
+fn every_platform_fact_of_the_articles_is_here() {
+    let catalog = real();
+    let facts = catalog.providers.iter().flat_map(|provider| &provider.facts).map(|fact| &fact.evidence);
+    let discounts = catalog.providers.iter().flat_map(|provider| &provider.discounts).map(|row| &row.evidence);
+    let places: Vec<&str> = facts.chain(discounts).map(|evidence| evidence.at.as_str()).collect();
+    for number in 1..=202 {
+        let id = format!("P{number:03}");
+        let place = places.iter().find(|place| place.split(' ').any(|word| word == id));
+        assert!(place.is_some_and(|place| place.starts_with('L')), "{id}: {place:?}");
     }
 }
 

@@ -1,11 +1,13 @@
 //! `accelerators.csv` and `models.csv`.
 
-use super::{Fault, table};
+use super::Fault;
+use super::table::{self, Row};
 use crate::catalog::SourceIndex;
 use crate::catalog::accelerator::{Accelerator, Link, Stack};
 use crate::catalog::evidence::Source;
 use crate::catalog::model::{Attention, Kind, Model};
 use crate::units::{GbPerS, Gib, Tflops, Watts};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Words of the `link` column.
@@ -46,10 +48,11 @@ pub fn accelerators(root: &Path, sources: &[Source], faults: &mut Vec<Fault>) ->
         faults.push(Fault { file: "sources.toml".to_owned(), line: None, message });
         return Vec::new();
     };
+    let mut ids = BTreeSet::new();
     let mut rows = table::read(root, "accelerators.csv", faults, |row, faults| {
         let url = row.required("source_url", faults);
         Some(Accelerator {
-            id: row.required("id", faults),
+            id: new_id(row, &mut ids, faults),
             name: row.required("name", faults),
             vendor: row.required("vendor", faults),
             architecture: row.text("architecture").to_owned(),
@@ -80,8 +83,18 @@ pub fn accelerators(root: &Path, sources: &[Source], faults: &mut Vec<Fault>) ->
     rows
 }
 
+/// The row's id, which no row above may have.
+fn new_id(row: &Row<'_>, ids: &mut BTreeSet<String>, faults: &mut Vec<Fault>) -> String {
+    let id = row.required("id", faults);
+    if !ids.insert(id.clone()) {
+        row.fault(format!("duplicate id `{id}`"), faults);
+    }
+    id
+}
+
 /// Reads `models.csv`, sorted by id.
 pub fn models(root: &Path, faults: &mut Vec<Fault>) -> Vec<Model> {
+    let mut ids = BTreeSet::new();
     let mut rows = table::read(root, "models.csv", faults, |row, faults| {
         let params_b = row.value("params_b", faults);
         if params_b.is_none() {
@@ -90,7 +103,7 @@ pub fn models(root: &Path, faults: &mut Vec<Fault>) -> Vec<Model> {
         let attention =
             if row.text("attention").is_empty() { None } else { row.word("attention", &ATTENTIONS, faults) };
         Some(Model {
-            id: row.required("id", faults),
+            id: new_id(row, &mut ids, faults),
             name: row.required("name", faults),
             family: row.text("family").to_owned(),
             kind: row.word("kind", &KINDS, faults)?,
