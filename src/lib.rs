@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`units`] | numbers that carry their unit |
 //! | [`catalog`] | what is on offer and how we know |
+//! | [`import`] | other people's price files: of the catalogue, but not of the build script, which compiles that |
 //! | [`dataset`] | the catalogue that ships with the program |
 //! | [`scenario`] | what a person tells us, as text |
 //! | [`requirement`] | what the work needs: memory, cards, hours |
@@ -17,6 +18,8 @@
 
 pub mod catalog;
 pub mod dataset;
+#[path = "catalog/import/mod.rs"]
+pub mod import;
 pub mod price;
 pub mod rank;
 pub mod requirement;

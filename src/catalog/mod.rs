@@ -8,6 +8,7 @@ pub mod billing;
 pub mod choose;
 pub mod evidence;
 pub mod model;
+pub mod names;
 pub mod offer;
 pub mod provider;
 

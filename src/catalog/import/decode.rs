@@ -1,0 +1,189 @@
+//! From bytes to text: gz, byte-order marks, UTF-16 without one, and GBK.
+//!
+//! GBK (GB18030) needs tables that would weigh down the page, and the browser has them: natively this module decodes
+//! it, in the page the web layer does (`TextDecoder("gb18030")`) and hands the text to `Reader::from_text`.
+
+use miniz_oxide::inflate::stream::{InflateState, inflate};
+use miniz_oxide::{DataFormat, MZFlush, MZStatus};
+
+/// How a file's text is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-8.
+    #[default]
+    Utf8,
+    /// UTF-8 behind a byte-order mark.
+    Utf8Bom,
+    /// UTF-16, low byte first.
+    Utf16Le,
+    /// UTF-16, high byte first.
+    Utf16Be,
+    /// GBK or GB18030.
+    Gb18030,
+}
+
+impl Encoding {
+    /// The name that the web's encoding standard gives it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Utf8 | Self::Utf8Bom => "utf-8",
+            Self::Utf16Le => "utf-16le",
+            Self::Utf16Be => "utf-16be",
+            Self::Gb18030 => "gb18030",
+        }
+    }
+}
+
+/// Why there is no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoText {
+    /// The gz stream is damaged.
+    BadGzip,
+    /// It unpacks to more than [`LARGEST`].
+    TooLarge,
+    /// GBK, which this build leaves to the browser.
+    NeedsBrowser,
+    /// Neither text nor gz: it holds zero bytes.
+    Binary,
+}
+
+/// Most bytes that a gz file may unpack to.
+pub const LARGEST: usize = 1 << 30;
+
+/// Whether the bytes are a gz file.
+pub fn is_gzip(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0x1f, 0x8b, 8])
+}
+
+/// Unpacks a gz file in steps.
+pub struct Gunzip {
+    packed: Vec<u8>,
+    at: usize,
+    state: Box<InflateState>,
+    /// What is unpacked so far.
+    out: Vec<u8>,
+}
+
+impl Gunzip {
+    /// Starts with a whole gz file.
+    ///
+    /// # Errors
+    /// When its head is damaged.
+    pub fn new(packed: Vec<u8>) -> Result<Self, NoText> {
+        let at = header(&packed).ok_or(NoText::BadGzip)?;
+        Ok(Self { packed, at, state: InflateState::new_boxed(DataFormat::Raw), out: Vec::new() })
+    }
+
+    /// Unpacks about `most` bytes more; the whole when it is at its end.
+    ///
+    /// # Errors
+    /// When the stream is damaged or too large.
+    pub fn step(&mut self, most: usize) -> Result<Option<Vec<u8>>, NoText> {
+        let start = self.out.len();
+        let room = most.clamp(1 << 12, 1 << 24);
+        if start + room > LARGEST {
+            return Err(NoText::TooLarge);
+        }
+        self.out.resize(start + room, 0);
+        let input = self.packed.get(self.at..).unwrap_or(&[]);
+        let result = inflate(&mut self.state, input, &mut self.out[start..], MZFlush::None);
+        self.at += result.bytes_consumed;
+        self.out.truncate(start + result.bytes_written);
+        match result.status {
+            Ok(MZStatus::StreamEnd) => self.next_member(),
+            Ok(_) if result.bytes_consumed + result.bytes_written > 0 => Ok(None),
+            _ => Err(NoText::BadGzip),
+        }
+    }
+
+    /// Behind a member and its eight bytes of check sum and length another may follow.
+    fn next_member(&mut self) -> Result<Option<Vec<u8>>, NoText> {
+        let rest = self.packed.get(self.at + 8..).unwrap_or(&[]);
+        if is_gzip(rest) {
+            self.at += 8 + header(rest).ok_or(NoText::BadGzip)?;
+            self.state = InflateState::new_boxed(DataFormat::Raw);
+            return Ok(None);
+        }
+        Ok(Some(std::mem::take(&mut self.out)))
+    }
+}
+
+/// Length of a gz member's header (RFC 1952, section 2.3).
+fn header(bytes: &[u8]) -> Option<usize> {
+    let flags = *bytes.get(3)?;
+    let mut at = 10;
+    if flags & 4 != 0 {
+        at += 2 + usize::from(u16::from_le_bytes([*bytes.get(at)?, *bytes.get(at + 1)?]));
+    }
+    for flag in [8, 16] {
+        if flags & flag != 0 {
+            at += bytes.get(at..)?.iter().position(|byte| *byte == 0)? + 1;
+        }
+    }
+    if flags & 2 != 0 {
+        at += 2;
+    }
+    (at <= bytes.len()).then_some(at)
+}
+
+/// Which encoding the bytes are in, by their mark or their look.
+pub fn encoding_of(bytes: &[u8]) -> Encoding {
+    match bytes {
+        [0xef, 0xbb, 0xbf, ..] => return Encoding::Utf8Bom,
+        [0xff, 0xfe, ..] => return Encoding::Utf16Le,
+        [0xfe, 0xff, ..] => return Encoding::Utf16Be,
+        _ => {}
+    }
+    // Price lists are mostly ASCII, so UTF-16 shows as zeros at every second place.
+    let head = &bytes[..bytes.len().min(4096)];
+    let zeros = |odd: usize| head.iter().skip(odd).step_by(2).filter(|byte| **byte == 0).count();
+    let (even, odd) = (zeros(0), zeros(1));
+    if odd > head.len() / 5 && even * 8 < odd {
+        return Encoding::Utf16Le;
+    }
+    if even > head.len() / 5 && odd * 8 < even {
+        return Encoding::Utf16Be;
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(_) => Encoding::Utf8,
+        // A file that was cut inside its last character is still UTF-8.
+        Err(error) if error.error_len().is_none() => Encoding::Utf8,
+        Err(_) => Encoding::Gb18030,
+    }
+}
+
+/// The text of plain bytes.
+///
+/// # Errors
+/// [`NoText::Binary`], or [`NoText::NeedsBrowser`] where this build has no tables for GBK.
+pub fn text_of(bytes: Vec<u8>) -> Result<(String, Encoding), NoText> {
+    let encoding = encoding_of(&bytes);
+    let text = match encoding {
+        Encoding::Utf8 => {
+            let text = String::from_utf8(bytes);
+            text.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+        }
+        Encoding::Utf8Bom => String::from_utf8_lossy(&bytes[3..]).into_owned(),
+        Encoding::Utf16Le => utf16(&bytes, u16::from_le_bytes),
+        Encoding::Utf16Be => utf16(&bytes, u16::from_be_bytes),
+        Encoding::Gb18030 => gb18030(&bytes)?,
+    };
+    if text.contains('\0') { Err(NoText::Binary) } else { Ok((text, encoding)) }
+}
+
+fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
+    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    let text = char::decode_utf16(units).map(|c| c.unwrap_or('\u{fffd}'));
+    text.skip_while(|c| *c == '\u{feff}').collect()
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[allow(clippy::unnecessary_wraps)] // The page's twin fails.
+fn gb18030(bytes: &[u8]) -> Result<String, NoText> {
+    Ok(encoding_rs::GB18030.decode(bytes).0.into_owned())
+}
+
+#[cfg(target_arch = "wasm32")]
+fn gb18030(_: &[u8]) -> Result<String, NoText> {
+    Err(NoText::NeedsBrowser)
+}

@@ -1,0 +1,243 @@
+//! The fields of the program's own format, shared by its CSV and its JSON.
+
+use crate::catalog::evidence::Stated as Date;
+use crate::catalog::offer::{Hold, Per, Plan, PriceKind};
+use crate::import::memory::Stated;
+use crate::import::report::{Aside, Reject};
+use crate::import::rows::{Draft, Quote, Rows};
+use std::borrow::Cow;
+
+/// The names of the fields, in the order of the template.
+pub const FIELDS: [&str; 24] = [
+    "provider",
+    "gpu",
+    "count",
+    "vram_gb",
+    "per",
+    "price_per_hour",
+    "spot_price",
+    "price_per_day",
+    "price_per_week",
+    "price_per_month",
+    "price_per_year",
+    "price_1yr",
+    "plan",
+    "kind",
+    "currency",
+    "region",
+    "variant",
+    "vcpu",
+    "ram_gib",
+    "upstream",
+    "source_url",
+    "date",
+    "accelerator_id",
+    "hold",
+];
+
+/// Place of the provider in [`FIELDS`].
+pub const PROVIDER: usize = 0;
+/// Place of the card.
+pub const GPU: usize = 1;
+const COUNT: usize = 2;
+const VRAM: usize = 3;
+const PER: usize = 4;
+const HOUR: usize = 5;
+const ONE_YEAR_HOURLY: usize = 11;
+const PLAN: usize = 12;
+const KIND: usize = 13;
+const CURRENCY: usize = 14;
+const REGION: usize = 15;
+const VARIANT: usize = 16;
+const VCPU: usize = 17;
+const RAM: usize = 18;
+const UPSTREAM: usize = 19;
+const URL: usize = 20;
+const DATE: usize = 21;
+const ID: usize = 22;
+const HOLD: usize = 23;
+
+/// Price fields and their plans. `price_1yr` is a price per hour under a one-year term.
+pub const PRICES: [(usize, Plan); 7] = [
+    (HOUR, Plan::Hour),
+    (6, Plan::Spot),
+    (7, Plan::Day),
+    (8, Plan::Week),
+    (9, Plan::Month),
+    (10, Plan::Year),
+    (ONE_YEAR_HOURLY, Plan::Year),
+];
+
+/// The price fields alone.
+pub const PRICE_FIELDS: [usize; 7] = [HOUR, 6, 7, 8, 9, 10, ONE_YEAR_HOURLY];
+
+/// Words of the `plan` field beside the plans' own names.
+const PLAN_WORDS: [(&str, Plan); 16] = [
+    ("hourly", Plan::Hour),
+    ("on-demand", Plan::Hour),
+    ("ondemand", Plan::Hour),
+    ("on_demand", Plan::Hour),
+    ("按量", Plan::Hour),
+    ("按时", Plan::Hour),
+    ("interruptible", Plan::Spot),
+    ("竞价", Plan::Spot),
+    ("daily", Plan::Day),
+    ("包日", Plan::Day),
+    ("weekly", Plan::Week),
+    ("包周", Plan::Week),
+    ("monthly", Plan::Month),
+    ("包月", Plan::Month),
+    ("yearly", Plan::Year),
+    ("包年", Plan::Year),
+];
+
+/// Names of the reasons in the `hold` field.
+pub const HOLDS: [(&str, Hold); 10] = [
+    ("anonymous", Hold::Anonymous),
+    ("unspecified", Hold::Unspecified),
+    ("assumption", Hold::Assumption),
+    ("derived", Hold::Derived),
+    ("bound", Hold::Bound),
+    ("conflict", Hold::Conflict),
+    ("suspect", Hold::Suspect),
+    ("old", Hold::Old),
+    ("unpriced", Hold::Unpriced),
+    ("notrental", Hold::NotRental),
+];
+
+/// Names of the price kinds.
+pub const KINDS: [(&str, PriceKind); 3] =
+    [("list", PriceKind::List), ("promotion", PriceKind::Promotion), ("member", PriceKind::Member)];
+
+/// Reads one record. `short` says that it lacks cells that a row must have.
+pub fn read(fields: &[&str; FIELDS.len()], short: bool, rows: &mut Rows<'_>) {
+    rows.report.gpu_rows += 1;
+    let text = |at: usize| unguarded(fields[at]);
+    if short {
+        rows.rejected("", fields[PROVIDER], Reject::Short);
+        return;
+    }
+    let (provider, name) = (text(PROVIDER), text(GPU));
+    if provider.is_empty() {
+        rows.rejected(FIELDS[PROVIDER], &name, Reject::NoProvider);
+        return;
+    }
+    if name.is_empty() {
+        rows.rejected(FIELDS[GPU], "", Reject::NoName);
+        return;
+    }
+    // Sizes of machines fit single precision.
+    #[allow(clippy::cast_possible_truncation)]
+    let size = |rows: &mut Rows<'_>, at: usize| match fields[at] {
+        "" => None,
+        text => rows.size(FIELDS[at], text).map(|value| value as f32),
+    };
+    let count = match fields[COUNT] {
+        "" => 1.0,
+        text => match rows.size(FIELDS[COUNT], text) {
+            Some(count) => count,
+            None => return,
+        },
+    };
+    let Some(per) = per_of(fields[PER]) else {
+        rows.rejected(FIELDS[PER], fields[PER], Reject::BadRecord);
+        return;
+    };
+    let id = fields[ID];
+    let known = rows.registry.by_id(id);
+    let hold = HOLDS.iter().find(|(word, _)| *word == fields[HOLD]).map(|(_, hold)| *hold);
+    if hold.is_some_and(|hold| hold != Hold::Unpriced && hold != Hold::Unspecified) {
+        rows.aside(FIELDS[HOLD], fields[HOLD], Aside::Held);
+    }
+    let date = Date::parse(fields[DATE]).unwrap_or_else(|| {
+        rows.rejected(FIELDS[DATE], fields[DATE], Reject::BadRecord);
+        Date::Undated
+    });
+    let (upstream, variant, region, url) = (text(UPSTREAM), text(VARIANT), text(REGION), text(URL));
+    let draft = Draft {
+        provider: &provider,
+        upstream: &upstream,
+        name: &name,
+        name_column: FIELDS[GPU],
+        hint: &variant,
+        count,
+        memory: Stated::each(size(rows, VRAM)),
+        variant: &variant,
+        region: &region,
+        url: &url,
+        vcpu: size(rows, VCPU),
+        ram_gib: size(rows, RAM),
+        date,
+        currency: fields[CURRENCY],
+        per,
+        known,
+        hold,
+        ..Draft::default()
+    };
+    let quotes = quotes(fields, rows);
+    rows.offer(&draft, &quotes);
+}
+
+fn quotes<'a>(fields: &[&'a str; FIELDS.len()], rows: &mut Rows<'_>) -> Vec<Quote<'a>> {
+    let plan = plan_of(fields[PLAN]);
+    if plan.is_none() {
+        rows.rejected(FIELDS[PLAN], fields[PLAN], Reject::BadRecord);
+        return Vec::new();
+    }
+    let kind = KINDS.iter().find(|(word, _)| *word == fields[KIND]).map_or(PriceKind::List, |(_, kind)| *kind);
+    let mut quotes = Vec::new();
+    for (field, usual) in PRICES {
+        if fields[field].is_empty() {
+            continue;
+        }
+        let amount = rows.amount(FIELDS[field], fields[field]);
+        // `plan` says what the one price field means.
+        let plan = if field == HOUR { plan.unwrap_or(usual) } else { usual };
+        let quote = if field == ONE_YEAR_HOURLY {
+            Quote::hourly(plan, FIELDS[field], amount)
+        } else {
+            Quote::new(plan, FIELDS[field], amount)
+        };
+        quotes.push(Quote { kind, ..quote });
+    }
+    quotes
+}
+
+/// The plan of a word; an hour when there is none.
+fn plan_of(text: &str) -> Option<Plan> {
+    let text = text.trim().to_lowercase();
+    if text.is_empty() {
+        return Some(Plan::Hour);
+    }
+    Plan::from_name(&text).or(PLAN_WORDS.iter().find(|(word, _)| *word == text).map(|(_, plan)| *plan))
+}
+
+/// What a price is for: the instance when nothing is said.
+fn per_of(text: &str) -> Option<Per> {
+    match text.trim().to_lowercase().as_str() {
+        "" | "instance" | "machine" | "node" | "整机" | "实例" | "台" => Some(Per::Instance),
+        "gpu" | "card" | "每卡" | "单卡" | "卡" => Some(Per::Gpu),
+        _ => None,
+    }
+}
+
+/// Characters that make a spreadsheet take a text for a formula.
+const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// Whether a text must be guarded, or looks as if it had been.
+fn formula(text: &str) -> bool {
+    text.trim_start_matches('\'').starts_with(FORMULA)
+}
+
+/// A text that no spreadsheet runs: an apostrophe in front of what would start a formula.
+pub fn guarded(text: &str) -> Cow<'_, str> {
+    if formula(text) { Cow::Owned(format!("'{text}")) } else { Cow::Borrowed(text) }
+}
+
+/// A text as it was before [`guarded`].
+pub fn unguarded(text: &str) -> Cow<'_, str> {
+    match text.strip_prefix('\'') {
+        Some(rest) if formula(rest) => Cow::Borrowed(rest),
+        _ => Cow::Borrowed(text),
+    }
+}

@@ -1,0 +1,555 @@
+//! JSON and what people call JSON: bare `NaN` and `Infinity`, Python's quotes and `None`, one value a line, files cut
+//! in the middle. Every value knows its line. Reading goes in steps and never recurses, so that neither size nor
+//! nesting can stop the page; a fault costs the record around it and no other.
+
+use std::borrow::Cow;
+
+/// Deepest nesting that is followed; deeper values are faults.
+const DEEPEST: usize = 64;
+
+/// What a value is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kind {
+    Null,
+    Flag(bool),
+    Number(f64),
+    /// `NaN`, `Infinity`, or a number too large to hold.
+    NotFinite,
+    Text,
+    Array,
+    Object,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    start: u32,
+    end: u32,
+    /// Whether it lies in [`Document::unescaped`].
+    copied: bool,
+}
+
+const NO_SPAN: Span = Span { start: 0, end: 0, copied: false };
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    kind: Kind,
+    key: Span,
+    /// The value as written.
+    span: Span,
+    line: u32,
+    first: u32,
+    next: u32,
+    broken: bool,
+}
+
+/// A place where the text is not what it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Line, counted from 1.
+    pub line: u32,
+    /// The text there, shortened.
+    pub found: String,
+}
+
+/// A parsed text, and the state of the parser that makes it.
+#[derive(Clone, Debug)]
+pub struct Document {
+    nodes: Vec<Node>,
+    unescaped: String,
+    /// Open containers, with their last child.
+    open: Vec<(u32, u32)>,
+    at: usize,
+    line: u32,
+    key: Option<Span>,
+    faults: Vec<Fault>,
+    done: bool,
+}
+
+const ROOT: u32 = 0;
+
+impl Default for Document {
+    fn default() -> Self {
+        let root =
+            Node { kind: Kind::Array, key: NO_SPAN, span: NO_SPAN, line: 1, first: 0, next: 0, broken: false };
+        Self {
+            nodes: vec![root],
+            unescaped: String::new(),
+            open: vec![(ROOT, 0)],
+            at: 0,
+            line: 1,
+            key: None,
+            faults: Vec::new(),
+            done: false,
+        }
+    }
+}
+
+impl Document {
+    /// Reads all of `text`.
+    pub fn parse(text: &str) -> Self {
+        let mut document = Self::default();
+        while !document.step(text, usize::MAX) {}
+        document
+    }
+
+    /// Reads about `most` more values; `true` when the text is at its end. `text` must be the same each time.
+    pub fn step(&mut self, text: &str, most: usize) -> bool {
+        let until = self.nodes.len().saturating_add(most);
+        while !self.done && self.nodes.len() < until {
+            self.advance(text);
+        }
+        self.done
+    }
+
+    /// Bytes read so far.
+    pub fn offset(&self) -> usize {
+        self.at
+    }
+
+    /// What was wrong.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// The whole: the one value of the text, or an array of its values when there are several.
+    pub fn root<'a>(&'a self, text: &'a str) -> Value<'a> {
+        let root = Value { document: self, text, at: ROOT };
+        let mut items = root.items();
+        match (items.next(), items.next()) {
+            (Some(only), None) => only,
+            _ => root,
+        }
+    }
+
+    fn advance(&mut self, text: &str) {
+        let bytes = text.as_bytes();
+        while let Some(byte) = bytes.get(self.at) {
+            match byte {
+                b'\n' => self.line += 1,
+                b' ' | b'\t' | b'\r' | b',' => {}
+                _ => break,
+            }
+            self.at += 1;
+        }
+        let Some(&byte) = bytes.get(self.at) else {
+            self.finish();
+            return;
+        };
+        let in_object = self.open.last().is_some_and(|(at, _)| self.nodes[*at as usize].kind == Kind::Object);
+        match byte {
+            b'}' | b']' => self.close(text, byte),
+            b'"' | b'\'' => {
+                let line = self.line;
+                let Some(span) = self.string(text, byte) else {
+                    self.fault(text);
+                    return;
+                };
+                if in_object && self.key.is_none() {
+                    self.take_key(text, span);
+                } else {
+                    self.push(Kind::Text, span, line);
+                }
+            }
+            _ if in_object && self.key.is_none() => self.fault(text),
+            b'{' => self.open(text, Kind::Object),
+            b'[' => self.open(text, Kind::Array),
+            _ => self.word(text),
+        }
+    }
+
+    fn take_key(&mut self, text: &str, span: Span) {
+        let bytes = text.as_bytes();
+        while matches!(bytes.get(self.at), Some(b' ' | b'\t' | b'\r' | b'\n')) {
+            self.line += u32::from(bytes.get(self.at) == Some(&b'\n'));
+            self.at += 1;
+        }
+        if bytes.get(self.at) == Some(&b':') {
+            self.at += 1;
+            self.key = Some(span);
+        } else {
+            self.fault(text);
+        }
+    }
+
+    fn open(&mut self, text: &str, kind: Kind) {
+        if self.open.len() >= DEEPEST {
+            self.fault(text);
+            return;
+        }
+        self.at += 1;
+        let span = span(self.at - 1, self.at);
+        let node = self.push(kind, span, self.line);
+        self.open.push((node, 0));
+    }
+
+    fn close(&mut self, text: &str, byte: u8) {
+        let expected = self.open.last().map(|(at, _)| self.nodes[*at as usize].kind);
+        let fits = matches!((byte, expected), (b'}', Some(Kind::Object)) | (b']', Some(Kind::Array)));
+        if !fits || self.open.len() < 2 || self.key.is_some() {
+            self.fault(text);
+            return;
+        }
+        self.at += 1;
+        if let Some((node, _)) = self.open.pop()
+            && let Some(node) = self.nodes.get_mut(node as usize)
+        {
+            node.span.end = u32::try_from(self.at).unwrap_or(u32::MAX);
+        }
+    }
+
+    /// Adds a value to the innermost open container.
+    fn push(&mut self, kind: Kind, span: Span, line: u32) -> u32 {
+        let at = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+        let key = self.key.take().unwrap_or(NO_SPAN);
+        self.nodes.push(Node { kind, key, span, line, first: 0, next: 0, broken: false });
+        if let Some((parent, last)) = self.open.last_mut() {
+            let link = if *last == 0 {
+                &mut self.nodes[*parent as usize].first
+            } else {
+                &mut self.nodes[*last as usize].next
+            };
+            *link = at;
+            *last = at;
+        }
+        at
+    }
+
+    /// Reads a quoted text from its opening quote on; `None` when it never closes.
+    fn string(&mut self, text: &str, quote: u8) -> Option<Span> {
+        let bytes = text.as_bytes();
+        let start = self.at + 1;
+        let mut at = start;
+        let mut escaped = false;
+        loop {
+            match bytes.get(at)? {
+                b'\\' => {
+                    escaped = true;
+                    at += 2;
+                }
+                b'\n' => return None,
+                byte if *byte == quote => break,
+                _ => at += 1,
+            }
+        }
+        self.at = at + 1;
+        if !escaped {
+            return Some(span(start, at));
+        }
+        let from = self.unescaped.len();
+        unescape(text.get(start..at)?, &mut self.unescaped);
+        Some(Span { copied: true, ..span(from, self.unescaped.len()) })
+    }
+
+    /// A number or a bare word.
+    fn word(&mut self, text: &str) {
+        let rest = &text[self.at..];
+        let length = rest
+            .find(|c: char| c.is_whitespace() || matches!(c, ',' | ']' | '}' | ':' | '{' | '[' | '"'))
+            .unwrap_or(rest.len());
+        let word = &rest[..length];
+        let kind = match word {
+            "null" | "None" | "undefined" => Kind::Null,
+            "true" | "True" => Kind::Flag(true),
+            "false" | "False" => Kind::Flag(false),
+            "NaN" | "nan" | "Infinity" | "-Infinity" | "inf" | "-inf" => Kind::NotFinite,
+            _ => match super::number::plain(word) {
+                Some(number) if number.is_finite() => Kind::Number(number),
+                Some(_) => Kind::NotFinite,
+                None => {
+                    self.fault(text);
+                    return;
+                }
+            },
+        };
+        let span = span(self.at, self.at + length);
+        self.at += length;
+        self.push(kind, span, self.line);
+    }
+
+    /// Notes a fault and goes on behind the record around it.
+    fn fault(&mut self, text: &str) {
+        let rest = text.get(self.at..).unwrap_or("");
+        let found: String = rest.chars().take_while(|c| *c != '\n').take(24).collect();
+        self.faults.push(Fault { line: self.line, found });
+        self.key = None;
+        // The innermost open object is the record; without one, the fault stands between values.
+        while let Some((node, _)) = self.open.last() {
+            let object = self.nodes[*node as usize].kind == Kind::Object;
+            if object {
+                self.nodes[*node as usize].broken = true;
+            }
+            // An object that holds others is a file's frame, not a record: keep it open.
+            if self.open.len() == 1 {
+                break;
+            }
+            if object {
+                break;
+            }
+            let (node, _) = (*node, ());
+            if self.holds_objects(node) {
+                break;
+            }
+            self.open.pop();
+        }
+        self.skip(text);
+    }
+
+    fn holds_objects(&self, node: u32) -> bool {
+        let first = self.nodes[node as usize].first;
+        first != 0 && self.nodes[first as usize].kind == Kind::Object
+    }
+
+    /// Moves behind the end of the innermost open object, or behind one character when none is open.
+    fn skip(&mut self, text: &str) {
+        let in_object = self.open.last().is_some_and(|(at, _)| self.nodes[*at as usize].kind == Kind::Object);
+        let rest = text.get(self.at..).unwrap_or("");
+        if !in_object {
+            self.at += rest.chars().next().map_or(0, char::len_utf8);
+            return;
+        }
+        let mut depth = 0;
+        for (at, byte) in rest.bytes().enumerate() {
+            match byte {
+                b'\n' => self.line += 1,
+                b'{' => depth += 1,
+                b'}' if depth > 0 => depth -= 1,
+                b'}' => {
+                    self.at += at + 1;
+                    if self.open.len() > 1 {
+                        self.open.pop();
+                    }
+                    return;
+                }
+                _ => {}
+            }
+        }
+        self.at = text.len();
+    }
+
+    fn finish(&mut self) {
+        self.done = true;
+        // What is still open was cut off; the innermost object is the record that lost its end.
+        let cut =
+            self.open.iter().rev().map(|(at, _)| *at).find(|at| self.nodes[*at as usize].kind == Kind::Object);
+        if self.open.len() > 1 {
+            self.faults.push(Fault { line: self.line, found: String::new() });
+            if let Some(cut) = cut {
+                self.nodes[cut as usize].broken = true;
+            }
+        }
+    }
+}
+
+fn span(start: usize, end: usize) -> Span {
+    Span { start: u32::try_from(start).unwrap_or(0), end: u32::try_from(end).unwrap_or(0), copied: false }
+}
+
+fn unescape(text: &str, out: &mut String) {
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        if c != '\\' {
+            out.push(c);
+            continue;
+        }
+        match chars.next() {
+            Some('n') => out.push('\n'),
+            Some('t') => out.push('\t'),
+            Some('r') => out.push('\r'),
+            Some('b' | 'f') => out.push(' '),
+            Some('u') => out.push(unicode(&mut chars)),
+            Some(other) => out.push(other),
+            None => {}
+        }
+    }
+}
+
+/// The character of `XXXX`, or of a pair `XXXX\uXXXX`.
+fn unicode(chars: &mut std::str::Chars<'_>) -> char {
+    let four = |chars: &mut std::str::Chars<'_>| {
+        let hex: String = chars.by_ref().take(4).collect();
+        u32::from_str_radix(&hex, 16).unwrap_or(0xfffd)
+    };
+    let high = four(chars);
+    if (0xd800..0xdc00).contains(&high) && chars.as_str().starts_with("\\u") {
+        chars.next();
+        chars.next();
+        let low = four(chars);
+        let pair = 0x10000 + ((high - 0xd800) << 10) + (low.wrapping_sub(0xdc00) & 0x3ff);
+        return char::from_u32(pair).unwrap_or('\u{fffd}');
+    }
+    char::from_u32(high).unwrap_or('\u{fffd}')
+}
+
+/// A value of a document.
+#[derive(Clone, Copy, Debug)]
+pub struct Value<'a> {
+    document: &'a Document,
+    text: &'a str,
+    at: u32,
+}
+
+impl<'a> Value<'a> {
+    fn node(&self) -> &'a Node {
+        &self.document.nodes[self.at as usize]
+    }
+
+    fn slice(&self, span: Span) -> &'a str {
+        let of = if span.copied { self.document.unescaped.as_str() } else { self.text };
+        of.get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+
+    /// Line in the file, counted from 1.
+    pub fn line(&self) -> u32 {
+        self.node().line
+    }
+
+    /// Whether it lost a part to a fault.
+    pub fn broken(&self) -> bool {
+        self.node().broken
+    }
+
+    /// Its key in the object around it.
+    pub fn key(&self) -> &'a str {
+        self.slice(self.node().key)
+    }
+
+    /// The value under `key`.
+    pub fn get(&self, key: &str) -> Option<Self> {
+        if self.is_object() { self.items().find(|item| item.key() == key) } else { None }
+    }
+
+    /// The first of `keys` that is there and not null.
+    pub fn any(&self, keys: &[&str]) -> Option<Self> {
+        keys.iter().find_map(|key| self.get(key).filter(|value| !value.is_null()))
+    }
+
+    /// Items of an array, values of an object.
+    pub fn items(&self) -> Items<'a> {
+        Items { document: self.document, text: self.text, next: self.node().first }
+    }
+
+    /// Whether it is null.
+    pub fn is_null(&self) -> bool {
+        self.node().kind == Kind::Null
+    }
+
+    /// Whether it is an object.
+    pub fn is_object(&self) -> bool {
+        self.node().kind == Kind::Object
+    }
+
+    /// Whether it is an array.
+    pub fn is_array(&self) -> bool {
+        self.node().kind == Kind::Array
+    }
+
+    /// Whether it is `NaN` or infinite.
+    pub fn is_not_finite(&self) -> bool {
+        self.node().kind == Kind::NotFinite
+    }
+
+    /// Its text, when it is one; empty otherwise.
+    pub fn str(&self) -> &'a str {
+        if self.node().kind == Kind::Text { self.slice(self.node().span) } else { "" }
+    }
+
+    /// As written: the text without quotes, the number's digits, the bare word. Empty for null and containers.
+    pub fn written(&self) -> &'a str {
+        match self.node().kind {
+            Kind::Null | Kind::Array | Kind::Object => "",
+            _ => self.slice(self.node().span),
+        }
+    }
+
+    /// Its number, also when it stands as a text.
+    pub fn number(&self) -> Option<f64> {
+        match self.node().kind {
+            Kind::Number(number) => Some(number),
+            Kind::Text => super::number::plain(self.str().trim()).filter(|number| number.is_finite()),
+            _ => None,
+        }
+    }
+
+    /// Its truth, when it is a flag.
+    pub fn flag(&self) -> Option<bool> {
+        match self.node().kind {
+            Kind::Flag(flag) => Some(flag),
+            _ => None,
+        }
+    }
+
+    /// Its raw text in the file, containers included.
+    pub fn raw(&self) -> Cow<'a, str> {
+        Cow::Borrowed(self.slice(self.node().span))
+    }
+}
+
+/// Iterates over the items of a container.
+#[derive(Clone, Copy, Debug)]
+pub struct Items<'a> {
+    document: &'a Document,
+    text: &'a str,
+    next: u32,
+}
+
+impl<'a> Iterator for Items<'a> {
+    type Item = Value<'a>;
+
+    fn next(&mut self) -> Option<Value<'a>> {
+        if self.next == 0 {
+            return None;
+        }
+        let value = Value { document: self.document, text: self.text, at: self.next };
+        self.next = value.node().next;
+        Some(value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn python_and_json_read_alike() {
+        for text in [r#"{"Gpus": [{"Count": 2, "Name": null}]}"#, "{'Gpus': [{'Count': 2.0, 'Name': None}]}"] {
+            let document = Document::parse(text);
+            let gpu = document.root(text).get("Gpus").unwrap().items().next().unwrap();
+            assert_eq!(gpu.get("Count").unwrap().number(), Some(2.0));
+            assert!(gpu.get("Name").unwrap().is_null());
+            assert!(document.faults().is_empty());
+        }
+    }
+
+    #[test]
+    fn a_fault_costs_one_record() {
+        let text = "[{\"a\": 1},\n {\"a\": oops},\n {\"a\": 3}]";
+        let document = Document::parse(text);
+        let found: Vec<(u32, bool)> =
+            document.root(text).items().map(|item| (item.line(), item.broken())).collect();
+        assert_eq!(found, [(1, false), (2, true), (3, false)]);
+        assert_eq!(document.faults(), [Fault { line: 2, found: "oops},".to_owned() }]);
+    }
+
+    #[test]
+    fn a_cut_file_keeps_its_whole_records() {
+        let text = "{\"offers\": [{\"a\": 1}, {\"a\": 2}, {\"a\":";
+        let document = Document::parse(text);
+        let offers = document.root(text).get("offers").unwrap();
+        let broken: Vec<bool> = offers.items().map(|item| item.broken()).collect();
+        assert_eq!(broken, [false, false, true]);
+    }
+
+    #[test]
+    fn deep_nesting_is_a_fault_and_no_crash() {
+        let text = "[".repeat(100_000);
+        assert!(!Document::parse(&text).faults().is_empty());
+    }
+
+    #[test]
+    fn escapes_are_undone() {
+        let text = r#"["a\"b", "\u6606\u4ed1", "\ud83d\ude00"]"#;
+        let document = Document::parse(text);
+        let words: Vec<&str> = document.root(text).items().map(|item| item.str()).collect();
+        assert_eq!(words, ["a\"b", "昆仑", "😀"]);
+    }
+}

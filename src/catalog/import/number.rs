@@ -1,0 +1,280 @@
+//! Numbers as people write them: currency signs and words, thousands separators, decimal commas, full-width digits.
+
+use crate::units::{Currency, Money};
+
+/// Largest amount that a price or size may have; more is a mistake.
+const MOST: f64 = 1e9;
+
+/// Words and signs that name a currency in an amount. `¥` and `￥` stand for both yuan and yen, so they decide nothing.
+const CURRENCY_WORDS: [(&str, Option<Currency>); 16] = [
+    ("us$", Some(Currency::Usd)),
+    ("usd", Some(Currency::Usd)),
+    ("$", Some(Currency::Usd)),
+    ("美元", Some(Currency::Usd)),
+    ("eur", Some(Currency::Eur)),
+    ("€", Some(Currency::Eur)),
+    ("欧元", Some(Currency::Eur)),
+    ("cny", Some(Currency::Cny)),
+    ("rmb", Some(Currency::Cny)),
+    ("人民币", Some(Currency::Cny)),
+    ("元", Some(Currency::Cny)),
+    ("jpy", None),
+    ("inr", None),
+    ("₹", None),
+    ("£", None),
+    ("gbp", None),
+];
+
+/// How a file writes the fraction of a number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Decimal {
+    /// Nothing in the file decides.
+    #[default]
+    Unknown,
+    /// `1,234.50`
+    Point,
+    /// `1.234,50`
+    Comma,
+}
+
+/// What an amount turned out to be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Amount {
+    /// The number.
+    pub value: f64,
+    /// Currency that the text itself names.
+    pub currency: Option<Currency>,
+    /// `¥`: yuan or yen.
+    pub yen_sign: bool,
+    /// Whether there was a sign or word at all.
+    pub worded: bool,
+    /// Whether a thousands separator was taken out.
+    pub thousands: bool,
+    /// Whether the fraction stood behind a comma.
+    pub comma: bool,
+}
+
+/// Why a text is no amount.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoAmount {
+    /// Nothing there, or a dash, or a word for nothing.
+    Empty,
+    /// NaN or infinity.
+    NotFinite,
+    /// Below zero.
+    Negative,
+    /// Two readings, and nothing decides.
+    Ambiguous,
+    /// A currency without a rate.
+    Currency,
+    /// Beyond any price.
+    TooLarge,
+    /// Something else.
+    Bad,
+}
+
+/// Words for "no price".
+const NOTHING: [&str; 14] =
+    ["", "-", "--", "–", "—", "n/a", "na", "none", "null", "tbd", "无", "暂无", "面议", "contact us"];
+
+/// Reads `text` in a file whose decimals are written as `style` says.
+///
+/// # Errors
+/// Why it is no single amount.
+pub fn amount(text: &str, style: Decimal) -> Result<Amount, NoAmount> {
+    // The plain number first: nearly every cell of a large file is one.
+    if let Some(value) = plain(text).filter(|_| style != Decimal::Comma || !text.contains('.')) {
+        return checked(value).map(|value| Amount {
+            value,
+            currency: None,
+            yen_sign: false,
+            worded: false,
+            thousands: false,
+            comma: false,
+        });
+    }
+    let mut lower: String = text.trim().to_lowercase().chars().map(narrowed).collect();
+    if NOTHING.contains(&lower.as_str()) {
+        return Err(NoAmount::Empty);
+    }
+    if ["nan", "inf", "infinity"].contains(&lower.trim_start_matches(['-', '+'])) {
+        return Err(NoAmount::NotFinite);
+    }
+    // What the amount is for: `/h`, `/小时`, `per hour`.
+    for cut in ["/", "per "] {
+        if let Some(at) = lower.find(cut) {
+            lower.truncate(at);
+        }
+    }
+    let mut found =
+        Amount { value: 0.0, currency: None, yen_sign: false, worded: false, thousands: false, comma: false };
+    for (word, currency) in CURRENCY_WORDS {
+        if lower.contains(word) {
+            if currency.is_none() {
+                return Err(NoAmount::Currency);
+            }
+            found.currency = found.currency.or(currency);
+            found.worded = true;
+            lower = lower.replace(word, " ");
+        }
+    }
+    if lower.contains(['¥', '￥']) {
+        found.yen_sign = true;
+        found.worded = true;
+        lower = lower.replace(['¥', '￥'], " ");
+    }
+    digits(lower.trim(), style, found)
+}
+
+/// Reads what is left when the words are gone.
+fn digits(text: &str, style: Decimal, mut found: Amount) -> Result<Amount, NoAmount> {
+    let negative = text.starts_with('-');
+    let mut body: String = text.trim_start_matches(['-', '+']).to_owned();
+    if body.contains([' ', '\'', '’', '_']) {
+        // `1 280,50`: only between groups of three.
+        let groups: Vec<&str> = body.split([' ', '\'', '’', '_']).collect();
+        let tail = groups.last().map_or("", |last| last.split([',', '.']).next().unwrap_or(""));
+        let even = groups[1..groups.len() - 1].iter().all(|group| group.len() == 3) && tail.len() == 3;
+        if !even {
+            return Err(NoAmount::Bad);
+        }
+        found.thousands = true;
+        body = groups.concat();
+    }
+    let (point, comma) = (body.rfind('.'), body.rfind(','));
+    let (points, commas) = (body.matches('.').count(), body.matches(',').count());
+    let decimal_comma = match (point, comma) {
+        (Some(point), Some(comma)) => comma > point,
+        (None, Some(comma)) if commas == 1 => {
+            let three = body.len() - comma == 4;
+            match style {
+                Decimal::Comma => true,
+                Decimal::Point if three => false,
+                Decimal::Point => return Err(NoAmount::Ambiguous),
+                Decimal::Unknown => return Err(NoAmount::Ambiguous),
+            }
+        }
+        (Some(_), None) if points == 1 => style == Decimal::Comma && body.len() - point.unwrap_or(0) == 4,
+        _ => points > 1,
+    };
+    let (group, fraction) = if decimal_comma { ('.', ',') } else { (',', '.') };
+    if !grouped(&body, group, fraction) {
+        return Err(NoAmount::Bad);
+    }
+    found.thousands |= body.contains(group);
+    found.comma = decimal_comma && body.contains(fraction);
+    let text: String = body.chars().filter(|c| *c != group).map(|c| if c == fraction { '.' } else { c }).collect();
+    let value = plain(&text).ok_or(NoAmount::Bad)?;
+    found.value = checked(if negative { -value } else { value })?;
+    Ok(found)
+}
+
+/// Whether group separators stand every three digits before the fraction.
+fn grouped(body: &str, group: char, fraction: char) -> bool {
+    let whole = body.split(fraction).next().unwrap_or("");
+    let groups: Vec<&str> = whole.split(group).collect();
+    groups.len() == 1 || (groups[0].len() <= 3 && !groups[0].is_empty() && groups[1..].iter().all(|g| g.len() == 3))
+}
+
+/// Full-width digits and marks, and every kind of space, in plain form.
+fn narrowed(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        '。' => '.',
+        '−' => '-',
+        c if c.is_whitespace() => ' ',
+        c => c,
+    }
+}
+
+/// A number in a program's own notation.
+pub fn plain(text: &str) -> Option<f64> {
+    let bytes = text.as_bytes();
+    let starts = matches!(bytes.first(), Some(b'0'..=b'9' | b'.' | b'-' | b'+'));
+    let all = bytes.iter().all(|b| matches!(b, b'0'..=b'9' | b'.' | b'-' | b'+' | b'e' | b'E'));
+    if starts && all { text.parse().ok() } else { None }
+}
+
+fn checked(value: f64) -> Result<f64, NoAmount> {
+    if !value.is_finite() {
+        Err(NoAmount::NotFinite)
+    } else if value < 0.0 {
+        Err(NoAmount::Negative)
+    } else if value > MOST {
+        Err(NoAmount::TooLarge)
+    } else {
+        Ok(value)
+    }
+}
+
+/// How the cells of a file write fractions: the first that leaves no doubt decides.
+pub fn style_of<'a>(cells: impl Iterator<Item = &'a str>) -> Decimal {
+    for cell in cells {
+        let narrow: String =
+            cell.chars().map(narrowed).filter(|c| c.is_ascii_digit() || matches!(c, '.' | ',')).collect();
+        let (point, comma) = (narrow.rfind('.'), narrow.rfind(','));
+        match (point, comma) {
+            (Some(point), Some(comma)) if comma > point => return Decimal::Comma,
+            (Some(_), Some(_)) => return Decimal::Point,
+            (Some(point), None) if narrow.len() - point != 4 => return Decimal::Point,
+            (None, Some(comma)) if narrow.len() - comma != 4 => return Decimal::Comma,
+            _ => {}
+        }
+    }
+    Decimal::Unknown
+}
+
+/// Exact money of a checked number.
+pub fn money(value: f64) -> Money {
+    Money::from_f64(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_read_as_meant() {
+        let cases = [
+            ("1e1", Decimal::Unknown, 10.0, None),
+            ("$2.50", Decimal::Unknown, 2.5, Some(Currency::Usd)),
+            ("2.50 USD", Decimal::Unknown, 2.5, Some(Currency::Usd)),
+            ("18元/小时", Decimal::Unknown, 18.0, Some(Currency::Cny)),
+            ("1.23\u{a0}€", Decimal::Unknown, 1.23, Some(Currency::Eur)),
+            ("12.800,00", Decimal::Unknown, 12800.0, None),
+            ("1\u{a0}280,50", Decimal::Comma, 1280.5, None),
+            ("12,800.00", Decimal::Unknown, 12800.0, None),
+            ("1,280", Decimal::Point, 1280.0, None),
+            ("12.800", Decimal::Comma, 12800.0, None),
+            ("0.060", Decimal::Unknown, 0.06, None),
+            ("１２．５", Decimal::Unknown, 12.5, None),
+            ("12。5", Decimal::Unknown, 12.5, None),
+            ("1'280.50", Decimal::Unknown, 1280.5, None),
+            ("5.8854999999999995", Decimal::Unknown, 5.885_499_999_999_999_5, None),
+        ];
+        for (text, style, value, currency) in cases {
+            let read = amount(text, style).unwrap_or_else(|why| panic!("{text}: {why:?}"));
+            assert!((read.value - value).abs() < 1e-9, "{text} gave {}", read.value);
+            assert_eq!(read.currency, currency, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_amount_says_why() {
+        let cases = [
+            ("", NoAmount::Empty),
+            ("-", NoAmount::Empty),
+            ("NaN", NoAmount::NotFinite),
+            ("1e999", NoAmount::NotFinite),
+            ("-3", NoAmount::Negative),
+            ("1,280", NoAmount::Ambiguous),
+            ("1234,5", NoAmount::Ambiguous),
+            ("₹ 30", NoAmount::Currency),
+            ("cheap", NoAmount::Bad),
+            ("1,2,3", NoAmount::Bad),
+        ];
+        for (text, why) in cases {
+            assert_eq!(amount(text, Decimal::Unknown), Err(why), "{text}");
+        }
+    }
+}
