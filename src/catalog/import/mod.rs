@@ -18,6 +18,8 @@
 pub mod csv;
 pub mod decode;
 pub mod dialect;
+pub mod draft;
+pub mod identify;
 pub mod json;
 pub mod memory;
 pub mod number;

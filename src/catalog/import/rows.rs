@@ -1,137 +1,23 @@
 //! From a dialect's draft of a row to offers and notes: the checks that every file needs, in one place.
 
-use super::memory::{self, Stated};
+use super::draft::{Draft, Quote};
+use super::identify::{self, Identity, speaks};
+use super::memory::Stated;
 use super::number::{self, Amount, Decimal, NoAmount};
 use super::offer::Offer;
 use super::region;
 use super::report::{Aside, Note, Outcome, Reject, Repair, Report, What};
 use super::texts::{Text, Texts};
-use crate::catalog::AcceleratorIndex;
-use crate::catalog::evidence::Stated as StatedDate;
-use crate::catalog::names::{Clues, Match, Part, Registry, Spelling};
-use crate::catalog::offer::{Hold, Per, Plan, PriceKind};
-use crate::catalog::provider::Region;
+use crate::catalog::names::Registry;
+use crate::catalog::offer::{Hold, Plan, PriceKind};
 use crate::units::{Currency, Money};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-
-/// One price of a draft.
-#[derive(Clone, Copy, Debug)]
-pub struct Quote<'a> {
-    /// How it is charged.
-    pub plan: Plan,
-    /// List, promotion or member.
-    pub kind: PriceKind,
-    /// Heading of its column.
-    pub column: &'a str,
-    /// The price, when it is one.
-    pub amount: Option<Amount>,
-    /// Factor from the file's number to the price of the plan: hours of a term quoted by the hour.
-    pub times: f64,
-    /// Why it may not rank.
-    pub hold: Option<Hold>,
-}
-
-impl<'a> Quote<'a> {
-    /// A list price for `plan` as the file states it.
-    pub fn new(plan: Plan, column: &'a str, amount: Option<Amount>) -> Self {
-        Self { plan, kind: PriceKind::List, column, amount, times: 1.0, hold: None }
-    }
-
-    /// A price per hour under a term of `plan`.
-    pub fn hourly(plan: Plan, column: &'a str, amount: Option<Amount>) -> Self {
-        Self { times: plan.term_hours().unwrap_or(1.0), ..Self::new(plan, column, amount) }
-    }
-}
-
-/// A row as a dialect understands it.
-#[derive(Clone, Copy, Debug)]
-pub struct Draft<'a> {
-    /// Who rents.
-    pub provider: &'a str,
-    /// Whose machine it is, when resold.
-    pub upstream: &'a str,
-    /// The accelerator as written; empty for a machine without.
-    pub name: &'a str,
-    /// Heading of the name's column.
-    pub name_column: &'a str,
-    /// Another text that may tell form or memory.
-    pub hint: &'a str,
-    /// Cards of the instance, fractions as the file has them.
-    pub count: f64,
-    /// Memory as stated.
-    pub memory: Stated,
-    /// The provider's name of the variant.
-    pub variant: &'a str,
-    /// Region as written.
-    pub region: &'a str,
-    /// Where it runs when the region's words do not say.
-    pub home: Option<Region>,
-    /// Part of the region; offers that differ only in it are one.
-    pub zone: &'a str,
-    /// Address of the source.
-    pub url: &'a str,
-    /// Virtual CPUs.
-    pub vcpu: Option<f32>,
-    /// Main memory, GiB.
-    pub ram_gib: Option<f32>,
-    /// When it was so.
-    pub date: StatedDate,
-    /// Currency column as written; empty when the row has none.
-    pub currency: &'a str,
-    /// Currency that the format defines.
-    pub default_currency: Option<Currency>,
-    /// What the prices are for.
-    pub per: Per,
-    /// Whether a bare name has a meaning by the file's format.
-    pub convention: bool,
-    /// A card that the row states by id, or that its type is known to have.
-    pub known: Option<AcceleratorIndex>,
-    /// A reason of the row's own to keep it from the ranking.
-    pub hold: Option<Hold>,
-}
-
-impl Default for Draft<'_> {
-    fn default() -> Self {
-        Self {
-            provider: "",
-            upstream: "",
-            name: "",
-            name_column: "",
-            hint: "",
-            count: 1.0,
-            memory: Stated::default(),
-            variant: "",
-            region: "",
-            home: None,
-            zone: "",
-            url: "",
-            vcpu: None,
-            ram_gib: None,
-            date: StatedDate::Undated,
-            currency: "",
-            default_currency: None,
-            per: Per::Gpu,
-            convention: false,
-            known: None,
-            hold: None,
-        }
-    }
-}
 
 /// A price per card and hour at or below which it is a placeholder: no accelerator was ever rented for a cent.
 const PLACEHOLDER: f64 = 0.01;
 /// Prices of a card at which auctions start. A row whose on-demand and spot price both are one of them states no price.
 const AUCTION_FLOORS: [f64; 3] = [0.01, 0.1, 1.0];
-
-/// What a name, its memory and its hint came to; worked out once for all rows that share them.
-#[derive(Clone, Debug)]
-struct Identity {
-    accelerator: Option<AcceleratorIndex>,
-    memory_gb: Option<f32>,
-    notes: Vec<What>,
-    hold: Option<Hold>,
-}
 
 /// Collects offers and notes.
 #[derive(Debug)]
@@ -489,69 +375,11 @@ impl<'r> Rows<'r> {
         if let Some(at) = self.identities.get(self.key.as_str()) {
             return *at;
         }
-        let identity = self.work_out(draft, hint, count);
+        let identity = identify::work_out(self.registry, draft, hint, count);
         self.found.push(identity);
         let at = self.found.len() - 1;
         self.identities.insert(self.key.clone(), at);
         at
-    }
-
-    fn work_out(&self, draft: &Draft<'_>, hint: &str, count: u16) -> Identity {
-        let registry = self.registry;
-        let mut notes = Vec::new();
-        if let Some(index) = draft.known {
-            let sizes: Vec<f32> = registry.memory_gb(index).into_iter().collect();
-            let reading = memory::per_card(draft.memory, count, &sizes);
-            notes.extend(reading.as_ref().and_then(|reading| reading.repair.clone()).map(What::Repaired));
-            let memory_gb = reading.map(|reading| reading.gb).or(registry.memory_gb(index));
-            return Identity { accelerator: Some(index), memory_gb, notes, hold: None };
-        }
-        let spelling = Spelling::of(draft.name);
-        let family = registry.candidates(draft.name, hint);
-        let mut sizes: Vec<f32> = family.iter().filter_map(|at| registry.memory_gb(*at)).collect();
-        if let Some(written) = spelling.memory_gb {
-            sizes.retain(|size| crate::catalog::names::about(written, *size));
-        }
-        let reading = memory::per_card(draft.memory, count, &sizes);
-        let stated = reading.as_ref().map(|reading| reading.gb);
-        let clues = Clues { memory_gb: spelling.memory_gb.or(stated), hint, convention: draft.convention };
-        let matched = registry.find(draft.name, &clues);
-        if let Some(repair) = reading.and_then(|reading| reading.repair) {
-            notes.push(What::Repaired(repair));
-        }
-        let aside = |aside: Aside, mut notes: Vec<What>, memory_gb: Option<f32>| {
-            notes.push(What::Aside(aside));
-            Identity { accelerator: None, memory_gb, notes, hold: Some(Hold::Unspecified) }
-        };
-        let memory_gb = spelling.memory_gb.or(stated);
-        match matched {
-            Match::Card { index, assumed, from_hint } => {
-                if from_hint {
-                    notes.push(What::Repaired(Repair::SuffixRestored { taken: index }));
-                }
-                if !assumed.is_empty() {
-                    let own = registry.memory_gb(index);
-                    let same = assumed.iter().all(|at| registry.memory_gb(*at) == own);
-                    notes.push(What::Repaired(if same || memory_gb.is_some() {
-                        Repair::FormAssumed { taken: index, others: assumed }
-                    } else {
-                        Repair::MemoryByConvention { taken: index, others: assumed }
-                    }));
-                }
-                let memory_gb = registry.memory_gb(index).or(memory_gb);
-                Identity { accelerator: Some(index), memory_gb, notes, hold: None }
-            }
-            Match::Ambiguous(candidates) => aside(Aside::Ambiguous(candidates), notes, memory_gb),
-            Match::OtherMemory(known) => {
-                aside(Aside::OtherMemory { stated: memory_gb.unwrap_or(0.0), known }, notes, memory_gb)
-            }
-            Match::Part(Part::Slice) => aside(Aside::Slice, notes, memory_gb),
-            Match::Part(Part::Mobile) => {
-                aside(Aside::Mobile, notes, memory_gb.or(crate::catalog::names::notebook_gb(draft.name)))
-            }
-            Match::Part(_) => aside(Aside::Share, notes, memory_gb),
-            Match::Unknown => aside(Aside::UnknownAccelerator, notes, memory_gb),
-        }
     }
 }
 
@@ -564,14 +392,4 @@ pub fn currency_of(text: &str) -> Option<Currency> {
         "€" | "欧元" => Some(Currency::Eur),
         _ => None,
     })
-}
-
-/// Whether an instance type may tell form, memory or a suffix; most do not, and then need no second look.
-fn speaks(hint: &str) -> bool {
-    const WORDS: [&[u8]; 12] =
-        [b"sxm", b"pcie", b"nvl", b"oam", b"hgx", b"dgx", b"ti", b"super", b"ada", b"0g", b"s_ti", b"4g"];
-    let bytes = hint.as_bytes();
-    let starts =
-        |at: usize, word: &[u8]| bytes.get(at..at + word.len()).is_some_and(|part| part.eq_ignore_ascii_case(word));
-    (0..bytes.len()).any(|at| WORDS.iter().any(|word| starts(at, word)))
 }

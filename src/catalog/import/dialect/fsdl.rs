@@ -3,9 +3,10 @@
 
 use super::TableDialect;
 use crate::catalog::offer::{Per, Plan};
+use crate::import::draft::{Draft, Quote};
 use crate::import::memory::Stated;
 use crate::import::report::Reject;
-use crate::import::rows::{Draft, Quote, Rows};
+use crate::import::rows::Rows;
 use crate::import::table::{Column, Row, column, optional};
 use crate::units::Currency;
 

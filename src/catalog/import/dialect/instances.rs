@@ -1,7 +1,8 @@
 //! Instance types whose cards their makers state on a public page, for files that name no card or a wrong count.
 
+use crate::import::draft::Draft;
 use crate::import::report::Repair;
-use crate::import::rows::{Draft, Rows};
+use crate::import::rows::Rows;
 
 /// What an instance type has inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,10 @@
 
 use crate::catalog::evidence::Stated as Date;
 use crate::catalog::offer::{Hold, Per, Plan, PriceKind};
+use crate::import::draft::{Draft, Quote};
 use crate::import::memory::Stated;
 use crate::import::report::{Aside, Reject};
-use crate::import::rows::{Draft, Quote, Rows};
+use crate::import::rows::Rows;
 use std::borrow::Cow;
 
 /// The names of the fields, in the order of the template.

@@ -5,10 +5,11 @@
 use super::{TableDialect, instances};
 use crate::catalog::names::about;
 use crate::catalog::offer::{Hold, Per, Plan};
+use crate::import::draft::{Draft, Quote};
 use crate::import::json::Document;
 use crate::import::memory::Stated;
 use crate::import::report::Aside;
-use crate::import::rows::{Draft, Quote, Rows};
+use crate::import::rows::Rows;
 use crate::import::table::{Column, Columns, Row, column, optional};
 use crate::units::Currency;
 use std::collections::HashMap;

@@ -1,0 +1,89 @@
+//! Which card a row means, from its name, its memory and what else it says.
+
+use super::draft::Draft;
+use super::memory;
+use super::report::{Aside, Repair, What};
+use crate::catalog::AcceleratorIndex;
+use crate::catalog::names::{Clues, Match, Part, Registry, Spelling};
+use crate::catalog::offer::Hold;
+
+/// What a name, its memory and its hint came to; worked out once for all rows that share them.
+#[derive(Clone, Debug)]
+pub struct Identity {
+    /// The card; `None` when it is no single one of the registry.
+    pub accelerator: Option<AcceleratorIndex>,
+    /// Memory of one card, GB.
+    pub memory_gb: Option<f32>,
+    /// Remarks.
+    pub notes: Vec<What>,
+    /// Why it may not rank.
+    pub hold: Option<Hold>,
+}
+
+/// Works out what a draft's name, memory and hint mean together.
+pub fn work_out(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) -> Identity {
+    let mut notes = Vec::new();
+    if let Some(index) = draft.known {
+        let sizes: Vec<f32> = registry.memory_gb(index).into_iter().collect();
+        let reading = memory::per_card(draft.memory, count, &sizes);
+        notes.extend(reading.as_ref().and_then(|reading| reading.repair.clone()).map(What::Repaired));
+        let memory_gb = reading.map(|reading| reading.gb).or(registry.memory_gb(index));
+        return Identity { accelerator: Some(index), memory_gb, notes, hold: None };
+    }
+    let spelling = Spelling::of(draft.name);
+    let family = registry.candidates(draft.name, hint);
+    let mut sizes: Vec<f32> = family.iter().filter_map(|at| registry.memory_gb(*at)).collect();
+    if let Some(written) = spelling.memory_gb {
+        sizes.retain(|size| crate::catalog::names::about(written, *size));
+    }
+    let reading = memory::per_card(draft.memory, count, &sizes);
+    let stated = reading.as_ref().map(|reading| reading.gb);
+    let clues = Clues { memory_gb: spelling.memory_gb.or(stated), hint, convention: draft.convention };
+    let matched = registry.find(draft.name, &clues);
+    if let Some(repair) = reading.and_then(|reading| reading.repair) {
+        notes.push(What::Repaired(repair));
+    }
+    let aside = |aside: Aside, mut notes: Vec<What>, memory_gb: Option<f32>| {
+        notes.push(What::Aside(aside));
+        Identity { accelerator: None, memory_gb, notes, hold: Some(Hold::Unspecified) }
+    };
+    let memory_gb = spelling.memory_gb.or(stated);
+    match matched {
+        Match::Card { index, assumed, from_hint } => {
+            if from_hint {
+                notes.push(What::Repaired(Repair::SuffixRestored { taken: index }));
+            }
+            if !assumed.is_empty() {
+                let own = registry.memory_gb(index);
+                let same = assumed.iter().all(|at| registry.memory_gb(*at) == own);
+                notes.push(What::Repaired(if same || memory_gb.is_some() {
+                    Repair::FormAssumed { taken: index, others: assumed }
+                } else {
+                    Repair::MemoryByConvention { taken: index, others: assumed }
+                }));
+            }
+            let memory_gb = registry.memory_gb(index).or(memory_gb);
+            Identity { accelerator: Some(index), memory_gb, notes, hold: None }
+        }
+        Match::Ambiguous(candidates) => aside(Aside::Ambiguous(candidates), notes, memory_gb),
+        Match::OtherMemory(known) => {
+            aside(Aside::OtherMemory { stated: memory_gb.unwrap_or(0.0), known }, notes, memory_gb)
+        }
+        Match::Part(Part::Slice) => aside(Aside::Slice, notes, memory_gb),
+        Match::Part(Part::Mobile) => {
+            aside(Aside::Mobile, notes, memory_gb.or(crate::catalog::names::notebook_gb(draft.name)))
+        }
+        Match::Part(_) => aside(Aside::Share, notes, memory_gb),
+        Match::Unknown => aside(Aside::UnknownAccelerator, notes, memory_gb),
+    }
+}
+
+/// Whether an instance type may tell form, memory or a suffix; most do not, and then need no second look.
+pub fn speaks(hint: &str) -> bool {
+    const WORDS: [&[u8]; 12] =
+        [b"sxm", b"pcie", b"nvl", b"oam", b"hgx", b"dgx", b"ti", b"super", b"ada", b"0g", b"s_ti", b"4g"];
+    let bytes = hint.as_bytes();
+    let starts =
+        |at: usize, word: &[u8]| bytes.get(at..at + word.len()).is_some_and(|part| part.eq_ignore_ascii_case(word));
+    (0..bytes.len()).any(|at| WORDS.iter().any(|word| starts(at, word)))
+}
