@@ -80,8 +80,8 @@ pub struct PlanDraft {
 /// Where a plan's price comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// Position in `Catalog::statements`.
-    Statement(u32),
+    /// Position among the dataset's groups of statements.
+    Group(u32),
     /// Row of an imported file: which import, which row.
     Import(u16, u32),
 }
@@ -200,7 +200,8 @@ impl Market {
                 match self.shape_of.get(&shape) {
                     Some(&known) => known,
                     None => {
-                        let Some(next) = ShapeIndex::try_from(self.shapes.len()).ok().filter(|&next| next != NO_SHAPE)
+                        let Some(next) =
+                            ShapeIndex::try_from(self.shapes.len()).ok().filter(|&next| next != NO_SHAPE)
                         else {
                             return false;
                         };
