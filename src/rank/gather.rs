@@ -50,7 +50,7 @@ pub fn gather(catalog: &Catalog, groups: &[Group]) -> Market {
         })
         .collect();
     drafts.sort_by(|a, b| a.0.cmp(&b.0));
-    let mut market = Market::new();
+    let mut market = Market::new(catalog.version.date);
     for (_, draft) in drafts {
         market.push(draft);
     }

@@ -1,7 +1,7 @@
 //! The market as columns: one entry an offer, one entry a plan, strings kept once. Built once for a dataset and for
 //! what is imported; every query only reads it.
 
-use crate::catalog::evidence::{Grade, Stated};
+use crate::catalog::evidence::{Date, Grade, Stated};
 use crate::catalog::offer::{Hold, Plan, PriceKind};
 use crate::catalog::provider::Region;
 use crate::catalog::{AcceleratorIndex, ProviderIndex};
@@ -104,6 +104,7 @@ pub struct Lane {
 /// Offers and plans as columns.
 #[derive(Clone, Debug, Default)]
 pub struct Market {
+    today: Date,
     shapes: Vec<Shape>,
     shape_of: BTreeMap<Shape, ShapeIndex>,
     lanes: Vec<Lane>,
@@ -125,12 +126,42 @@ pub struct Market {
     pub lane: Vec<u32>,
     /// Price that each plan ranks by, main units of its currency.
     pub price: Vec<f64>,
+    /// How well each price is known: a position in [`Quality::ALL`].
+    pub quality: Vec<u8>,
     /// The rest about each plan, read only for what is shown.
     pub about: Vec<PlanAbout>,
 }
 
 /// Shape of an offer that names no single accelerator.
 pub const NO_SHAPE: ShapeIndex = ShapeIndex::MAX;
+
+/// How well a price is known, as the score counts it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quality {
+    /// Grade at its age.
+    pub grade: Grade,
+    /// Whether another statement or a contradiction item disputes it.
+    pub disputed: bool,
+}
+
+impl Quality {
+    /// All there are; the position is what the column holds.
+    pub const ALL: [Self; 8] = {
+        let grades = [Grade::A, Grade::B, Grade::C, Grade::D];
+        let mut all = [Self { grade: Grade::A, disputed: false }; 8];
+        let mut at = 0;
+        while at < 8 {
+            all[at] = Self { grade: grades[at / 2], disputed: at % 2 == 1 };
+            at += 1;
+        }
+        all
+    };
+
+    /// Its position.
+    fn position(self) -> u8 {
+        self.grade as u8 * 2 + u8::from(self.disputed)
+    }
+}
 
 /// What is read of a plan only when it is shown.
 #[derive(Clone, Copy, Debug)]
@@ -150,9 +181,14 @@ pub struct PlanAbout {
 }
 
 impl Market {
-    /// An empty market.
-    pub fn new() -> Self {
-        Self { first_plan: vec![0], ..Self::default() }
+    /// An empty market; ages are counted to `today`.
+    pub fn new(today: Date) -> Self {
+        Self { today, first_plan: vec![0], ..Self::default() }
+    }
+
+    /// The day that ages are counted to.
+    pub fn today(&self) -> Date {
+        self.today
     }
 
     /// How many offers there are.
@@ -224,6 +260,8 @@ impl Market {
             let lane = self.lane_number(Lane { provider: draft.provider, currency, shape, plan: way, kind });
             self.lane.push(lane);
             self.price.push(plan.price.to_f64());
+            let grade = plan.grade.aged(plan.date.age_days(self.today));
+            self.quality.push(Quality { grade, disputed: plan.disputed }.position());
             self.about.push(PlanAbout {
                 spread: plan.spread,
                 origin: plan.origin,

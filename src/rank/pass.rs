@@ -3,131 +3,15 @@
 
 use super::answer::Reason;
 use super::market::{Market, NO_SHAPE};
+use super::query::{Charge, Query};
 use crate::catalog::offer::Hold;
 use crate::catalog::provider::Region;
-use crate::price::terms::Prepared;
 use crate::scenario::{RegionNeed, Sort};
-use crate::units::Interval;
-
-/// What a query knows of one shape of hardware.
-#[derive(Clone, Copy, Debug)]
-pub struct ShapeState {
-    /// Why it cannot be used; `None` when it can.
-    pub reason: Option<Reason>,
-    /// Cards rented.
-    pub cards: u32,
-    /// What a price is multiplied by: the cards where it is for one card, else 1.
-    pub factor: f64,
-    /// Hours to finish.
-    pub hours: Interval<f64>,
-    /// Fit, in [0, 1].
-    pub fit: Interval<f64>,
-    /// Memory needed on each card, GiB.
-    pub need: f64,
-    /// Memory usable on each card, GiB; 0 when unknown.
-    pub usable: f64,
-}
-
-/// What a query knows of one provider.
-#[derive(Clone, Debug)]
-pub struct ProviderState {
-    /// Why it cannot be used; `None` when it can.
-    pub reason: Option<Reason>,
-    /// Stability, in [0, 1].
-    pub stability: Interval<f64>,
-    /// Assurance, in [0, 1].
-    pub assurance: Interval<f64>,
-    /// How many fees it does not state.
-    pub undisclosed: u32,
-}
-
-/// What a query knows of one lane: the job costs `slope x price + base`, at least 0, in the scenario's currency.
-#[derive(Clone, Copy, Debug)]
-pub enum LaneState {
-    /// The plan is out of the question.
-    NotAdmissible(Reason),
-    /// Hours and reductions are in `slope`, everything that does not depend on the price in `base`.
-    Linear {
-        /// Hours (or terms) to pay, times cards, discount and exchange rate.
-        slope: f64,
-        /// Storage, set-up without GPU, fees, minus coupon.
-        base: f64,
-    },
-    /// A least charge for each session makes it more than a line.
-    Stepped {
-        /// All of it.
-        prepared: Prepared,
-        /// What a price is multiplied by.
-        factor: f64,
-        /// Scenario currency for one unit of the billing currency.
-        rate: f64,
-    },
-}
-
-impl LaneState {
-    /// What the job costs at `price`, in the scenario's currency.
-    fn cost(&self, price: f64) -> Result<f64, Reason> {
-        match self {
-            Self::NotAdmissible(reason) => Err(*reason),
-            Self::Linear { slope, base } => Ok((slope * price + base).max(0.0)),
-            Self::Stepped { prepared, factor, rate } => Ok(prepared.total(price * factor) * rate),
-        }
-    }
-}
-
-/// The tables of one query.
-pub struct Query {
-    /// By [`super::market::ShapeIndex`].
-    pub shapes: Vec<ShapeState>,
-    /// By provider.
-    pub providers: Vec<ProviderState>,
-    /// By position in [`Market::lanes`].
-    pub lanes: Vec<LaneState>,
-    /// Scenario currency for one unit of CNY, USD and EUR.
-    pub rates: [f64; 3],
-    /// Most that the job may cost, in the scenario's currency; the budget of a month is turned into that.
-    pub budget: Budget,
-    /// Where it must run.
-    pub region: RegionNeed,
-    /// Shares of fit, stability, value and assurance.
-    pub shares: [f64; 4],
-    /// Floors of the same.
-    pub floors: [f64; 4],
-    /// Order of the list.
-    pub sort: Sort,
-}
-
-/// The budget of a query.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Budget {
-    /// None.
-    Open,
-    /// For the whole job.
-    Job(f64),
-    /// For each month, with the hours of use in a month.
-    Month(f64, f64),
-}
-
-impl Budget {
-    /// What counts against the budget: the job's cost, or its share that falls on one month.
-    pub fn counted(self, cost: f64, hours: f64) -> f64 {
-        match self {
-            Self::Open | Self::Job(_) => cost,
-            Self::Month(_, in_month) => cost * (in_month / hours.max(f64::MIN_POSITIVE)).min(1.0),
-        }
-    }
-
-    /// The amount, `None` when there is no budget.
-    pub fn amount(self) -> Option<f64> {
-        match self {
-            Self::Open => None,
-            Self::Job(amount) | Self::Month(amount, _) => Some(amount),
-        }
-    }
-}
+use crate::score::exact;
+use crate::score::value::ln_value;
 
 /// Columns that a pass writes; kept between passes.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Scratch {
     /// Cost of each offer's cheapest admissible plan, in the scenario's currency; NaN when it is left out.
     pub cost: Vec<f64>,
@@ -137,18 +21,35 @@ pub struct Scratch {
 }
 
 /// What a pass found.
+#[derive(Clone, Debug)]
 pub struct Passed {
-    /// The best offers, best first.
-    pub order: Vec<u32>,
+    /// The best offers with cost and plan, best first.
+    pub order: Vec<Place>,
     /// How many are admissible.
     pub admissible: usize,
     /// Cost of the cheapest offer that only value could veto; of the cheapest admissible one when there is none.
     pub cheapest: f64,
-    /// Exclusions by [`Reason`], as positions in [`Reason::ALL`].
+    /// Exclusions by [`Reason`].
     pub counts: [usize; Reason::ALL.len()],
     /// For each reason the offer that came nearest, and by how much it missed.
     pub nearest: [Option<(f64, u32)>; Reason::ALL.len()],
 }
+
+/// An admissible offer under its best plan.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    /// The offer.
+    pub offer: u32,
+    /// Its cheapest admissible plan.
+    pub plan: u32,
+    /// What the job costs there, in the scenario's currency.
+    pub cost: f64,
+}
+
+/// Why an offer is left out, and by how much it missed; infinite where that is not a number.
+pub type Left = (Reason, f64);
+
+const NO_MEASURE: f64 = f64::INFINITY;
 
 /// Runs a query and keeps the `top` best.
 #[allow(clippy::cast_possible_truncation, reason = "Market::push bounds offers and plans to u32")]
@@ -173,7 +74,7 @@ pub fn run(market: &Market, query: &Query, scratch: &mut Scratch, top: usize) ->
                 scratch.plan[offer] = plan as u32;
                 passed.admissible += 1;
                 cheapest_of_all = cheapest_of_all.min(cost);
-                if cost < passed.cheapest && acceptable(market, query, offer) {
+                if cost < passed.cheapest && acceptable(market, query, offer, plan) {
                     passed.cheapest = cost;
                 }
             }
@@ -193,9 +94,11 @@ pub fn run(market: &Market, query: &Query, scratch: &mut Scratch, top: usize) ->
     passed
 }
 
-/// The cheapest admissible plan of an offer and its cost, or why there is none and by how much it missed.
-fn cheapest_plan(market: &Market, query: &Query, offer: usize) -> Result<(f64, usize), (Reason, f64)> {
-    const NO_MEASURE: f64 = f64::INFINITY;
+/// The cheapest admissible plan of an offer and its cost.
+///
+/// # Errors
+/// Why there is none.
+pub fn cheapest_plan(market: &Market, query: &Query, offer: usize) -> Result<(f64, usize), Left> {
     let plans = market.plans(offer);
     if plans.is_empty() || market.shape[offer] == NO_SHAPE {
         let old = market.hold[offer] == Some(Hold::Old);
@@ -217,13 +120,13 @@ fn cheapest_plan(market: &Market, query: &Query, offer: usize) -> Result<(f64, u
         return Err((reason, NO_MEASURE));
     }
     if let Some(reason) = shape.reason {
-        let miss = if reason == Reason::Memory && shape.usable > 0.0 { shape.need - shape.usable } else { NO_MEASURE };
-        return Err((reason, miss));
+        let known = reason == Reason::Memory && shape.usable > 0.0;
+        return Err((reason, if known { shape.need.mid - shape.usable } else { NO_MEASURE }));
     }
     let mut best: Option<(f64, usize)> = None;
     let mut refused = Reason::Unpriced;
     for plan in plans {
-        match query.lanes[market.lane[plan] as usize].cost(market.price[plan]) {
+        match query.lanes[market.lane[plan] as usize].charge.cost(market.price[plan]) {
             Ok(cost) if best.is_none_or(|(least, _)| cost < least) => best = Some((cost, plan)),
             Ok(_) => {}
             Err(reason) => refused = reason,
@@ -237,47 +140,56 @@ fn cheapest_plan(market: &Market, query: &Query, offer: usize) -> Result<(f64, u
     }
 }
 
-/// Whether no dimension but value vetoes.
-fn acceptable(market: &Market, query: &Query, offer: usize) -> bool {
-    let (fit, stability, assurance) = middles(market, query, offer);
-    fit >= query.floors[0] && stability >= query.floors[1] && assurance >= query.floors[3]
+impl Charge {
+    /// What the job costs at `price`, in the scenario's currency.
+    ///
+    /// # Errors
+    /// Why the plan is out of the question.
+    #[inline]
+    pub fn cost(&self, price: f64) -> Result<f64, Reason> {
+        match self {
+            Self::NotAdmissible(reason) => Err(*reason),
+            Self::Linear { slope, base } => Ok((slope * price + base).max(0.0)),
+            Self::Stepped { prepared, factor, rate } => Ok(prepared.total(price * factor) * rate),
+        }
+    }
 }
 
-/// Middles of fit, stability and assurance.
-fn middles(market: &Market, query: &Query, offer: usize) -> (f64, f64, f64) {
-    let shape = &query.shapes[usize::from(market.shape[offer])];
-    let provider = &query.providers[usize::from(market.provider[offer])];
-    (shape.fit.mid, provider.stability.mid, provider.assurance.mid)
+/// Whether no dimension but value vetoes.
+#[inline]
+fn acceptable(market: &Market, query: &Query, offer: usize, plan: usize) -> bool {
+    query.shapes[usize::from(market.shape[offer])].sound
+        && query.providers[usize::from(market.provider[offer])].sound
+        && query.lanes[market.lane[plan] as usize].sound
 }
 
 /// The `top` best offers, best first; ties by position, which is by id.
 #[allow(clippy::cast_possible_truncation, reason = "Market::push bounds offers to u32; keys are f32 on purpose")]
-fn best(market: &Market, query: &Query, scratch: &mut Scratch, cheapest: f64, top: usize) -> Vec<u32> {
-    // Logarithms of everything but value are taken once for each shape and provider, not for each offer.
-    let fit_ln: Vec<f64> = query.shapes.iter().map(|shape| query.shares[0] * shape.fit.mid.ln()).collect();
-    let provider_ln: Vec<f64> = query
-        .providers
-        .iter()
-        .map(|it| query.shares[1] * it.stability.mid.ln() + query.shares[3] * it.assurance.mid.ln())
-        .collect();
+fn best(market: &Market, query: &Query, scratch: &mut Scratch, cheapest: f64, top: usize) -> Vec<Place> {
+    let ln_cheapest = exact::ln(cheapest);
+    let weight = query.shares[2];
+    let least_value = if weight > 0.0 { exact::ln(query.floors[2]) } else { f64::NEG_INFINITY };
     scratch.keys.clear();
     for offer in 0..market.len() {
         let cost = scratch.cost[offer];
         if cost.is_nan() {
             continue;
         }
-        let provider = usize::from(market.provider[offer]);
-        let shape = usize::from(market.shape[offer]);
-        let value = crate::score::value(cost, cheapest, query.providers[provider].undisclosed);
-        let recommended = acceptable(market, query, offer) && value >= query.floors[2];
+        let plan = scratch.plan[offer] as usize;
+        let lane = &query.lanes[market.lane[plan] as usize];
+        let shape = &query.shapes[usize::from(market.shape[offer])];
+        let known = lane.ln_fees + query.ln_quality[usize::from(market.quality[plan])];
+        let ln_value = ln_value(ln_cheapest, cost, known);
+        let recommended = ln_value >= least_value && acceptable(market, query, offer, plan);
         let merit = match query.sort {
-            Sort::Kaopu => fit_ln[shape] + provider_ln[provider] + query.shares[2] * value.ln(),
-            Sort::Cost => -cost,
-            Sort::Time => -query.shapes[shape].hours.mid,
-            Sort::Price => {
-                let plan = scratch.plan[offer] as usize;
-                -per_card_hour(market, query, offer, plan)
+            Sort::Kaopu => {
+                let provider = &query.providers[usize::from(market.provider[offer])];
+                let value = if weight > 0.0 { weight * ln_value } else { 0.0 };
+                shape.ln + provider.ln + lane.ln + value
             }
+            Sort::Cost => -cost,
+            Sort::Time => -shape.hours.mid,
+            Sort::Price => -per_card_hour(market, query, offer, plan),
         };
         scratch.keys.push(key(recommended, merit as f32, offer as u32));
     }
@@ -287,10 +199,14 @@ fn best(market: &Market, query: &Query, scratch: &mut Scratch, cheapest: f64, to
         keys.truncate(top);
     }
     keys.sort_unstable_by(|a, b| b.cmp(a));
-    keys.iter().take(top).map(|&key| !(key as u32)).collect()
+    let place = |offer: u32| {
+        let at = offer as usize;
+        Place { offer, plan: scratch.plan[at], cost: scratch.cost[at] }
+    };
+    keys.iter().take(top).map(|&key| place(!(key as u32))).collect()
 }
 
-/// Price for one card and hour, in the scenario's currency.
+/// Price for one card and hour, in the scenario's currency; terms are spread over their hours.
 pub fn per_card_hour(market: &Market, query: &Query, offer: usize, plan: usize) -> f64 {
     let shape = &query.shapes[usize::from(market.shape[offer])];
     let lane = market.lane_of_plan(plan);
@@ -300,7 +216,7 @@ pub fn per_card_hour(market: &Market, query: &Query, offer: usize, plan: usize) 
 }
 
 /// A key that sorts: recommended first, then merit, then the earlier offer. The float's bits are turned so that they
-/// order as unsigned numbers; recommended takes the place of the sign.
+/// order as unsigned numbers; recommended takes the place of their lowest bit's room at the top.
 fn key(recommended: bool, merit: f32, offer: u32) -> u64 {
     let merit = if merit.is_nan() { f32::NEG_INFINITY } else { merit };
     let bits = merit.to_bits();
@@ -326,12 +242,5 @@ mod tests {
         #[allow(clippy::cast_possible_truncation, reason = "the low half is the offer")]
         let offers: Vec<u32> = keys.iter().map(|&key| !(key as u32)).collect();
         assert_eq!(offers, [3, 4, 2, 5, 6, 1]);
-    }
-
-    #[test]
-    fn a_month_budget_counts_the_share_of_one_month() {
-        assert_eq!(Budget::Month(100.0, 240.0).counted(300.0, 720.0), 100.0);
-        assert_eq!(Budget::Month(100.0, 240.0).counted(300.0, 20.0), 300.0);
-        assert_eq!(Budget::Job(100.0).counted(300.0, 720.0), 300.0);
     }
 }

@@ -1,0 +1,432 @@
+//! The tables of one query: everything that depends on the scenario and on the hardware, the provider or the plan, but
+//! not on the single offer, reckoned once.
+
+use super::answer::Reason;
+use super::market::{Cards, HOST_CARDS, Lane, Market, Quality, Shape};
+use crate::catalog::Catalog;
+use crate::catalog::accelerator::{Accelerator, Link, Stack};
+use crate::catalog::offer::Plan;
+use crate::catalog::provider::Provider;
+use crate::price::terms::{NotAdmissible, Prepared};
+use crate::price::{Terms, Usage};
+use crate::requirement::{self, Amount, Basis, Fit, Job, Need};
+use crate::scenario::{BudgetPer, LinkNeed, RegionNeed, Scenario, Sort, StackNeed};
+use crate::score::fit::{FitFacts, LinkFit, Pace, StackFit, tier_entry};
+use crate::score::protection::{self, Met};
+use crate::score::provider::ProviderScore;
+use crate::score::value::{self, Quote};
+use crate::score::{self, Dimension, Floors, Tolerance, exact};
+use crate::units::{Currency, Hours, Interval};
+use std::collections::BTreeMap;
+
+/// Hours of work where neither an amount nor a period is said: one working day.
+const DEFAULT_DAYS: f64 = 1.0;
+
+/// The tables of one query.
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// What the scenario is taken to mean.
+    pub job: Job,
+    /// By [`super::market::ShapeIndex`].
+    pub shapes: Vec<ShapeState>,
+    /// By provider.
+    pub providers: Vec<ProviderState>,
+    /// By position in [`Market::lanes`].
+    pub lanes: Vec<LaneState>,
+    /// Scenario currency for one unit of each currency, by its position in [`Currency::ALL`].
+    pub rates: [f64; 3],
+    /// `ln` of the quality factor, by position in [`Quality::ALL`].
+    pub ln_quality: [f64; 8],
+    /// What the job, or a month of it, may cost.
+    pub budget: Budget,
+    /// Where it must run.
+    pub region: RegionNeed,
+    /// Shares of fit, stability, value and assurance.
+    pub shares: [f64; 4],
+    /// Floors of the same.
+    pub floors: [f64; 4],
+    /// Order of the list.
+    pub sort: Sort,
+}
+
+/// What a query knows of one shape of hardware.
+#[derive(Clone, Debug)]
+pub struct ShapeState {
+    /// Why it cannot be used; `None` when it can.
+    pub reason: Option<Reason>,
+    /// Cards rented.
+    pub cards: u32,
+    /// What a price is multiplied by: the cards where it is for one card, else 1.
+    pub factor: f64,
+    /// Hours to finish, without interruptions.
+    pub hours: Interval<f64>,
+    /// What they rest on; `None` when nothing is known.
+    pub basis: Option<Basis>,
+    /// Memory on each card; only `mid` is compared in the pass.
+    pub need: Interval<f64>,
+    /// Memory usable on each card, GiB; 0 when unknown.
+    pub usable: f64,
+    /// The need in full, where one was reckoned.
+    pub detail: Option<Need>,
+    /// Fit with its criteria.
+    pub fit: Option<Dimension>,
+    /// Weighted logarithm of fit.
+    pub ln: f64,
+    /// Whether fit does not veto.
+    pub sound: bool,
+}
+
+/// What a query knows of one provider.
+#[derive(Clone, Debug)]
+pub struct ProviderState {
+    /// Why it cannot be used; `None` when it can.
+    pub reason: Option<Reason>,
+    /// Its two dimensions.
+    pub score: ProviderScore,
+    /// Weighted logarithm of assurance.
+    pub ln: f64,
+    /// Whether assurance does not veto.
+    pub sound: bool,
+}
+
+/// What a query knows of one lane.
+#[derive(Clone, Debug)]
+pub struct LaneState {
+    /// How the price becomes a cost.
+    pub charge: Charge,
+    /// Fees that nobody states.
+    pub undisclosed: u32,
+    /// `ln` of the factor for them.
+    pub ln_fees: f64,
+    /// Weighted logarithm of stability on this plan.
+    pub ln: f64,
+    /// Whether stability does not veto.
+    pub sound: bool,
+}
+
+/// How a price becomes the cost of the job, in the scenario's currency.
+#[derive(Clone, Debug)]
+pub enum Charge {
+    /// The plan is out of the question.
+    NotAdmissible(Reason),
+    /// `slope x price + base`, at least 0.
+    Linear {
+        /// Hours (or terms) to pay, times cards, discount and exchange rate.
+        slope: f64,
+        /// Storage, set-up without GPU and fees, minus a coupon.
+        base: f64,
+    },
+    /// A least charge for each session makes it more than a line.
+    Stepped {
+        /// All but the price.
+        prepared: Box<Prepared>,
+        /// What a price is multiplied by.
+        factor: f64,
+        /// Scenario currency for one unit of the billing currency.
+        rate: f64,
+    },
+}
+
+/// The budget of a query.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Budget {
+    /// None.
+    Open,
+    /// For the whole job.
+    Job(f64),
+    /// For each month, with the hours of use that a month holds.
+    Month(f64, f64),
+}
+
+impl Budget {
+    /// The budget of a scenario.
+    fn new(scenario: &Scenario) -> Self {
+        match (scenario.budget, scenario.per) {
+            (None, _) => Self::Open,
+            (Some(amount), BudgetPer::Job) => Self::Job(amount),
+            (Some(amount), BudgetPer::Month) => Self::Month(amount, month_hours(scenario)),
+        }
+    }
+
+    /// What counts against the budget: the job's cost, or its share that falls on one month.
+    pub fn counted(self, cost: f64, hours: f64) -> f64 {
+        match self {
+            Self::Open | Self::Job(_) => cost,
+            Self::Month(_, in_month) => cost * (in_month / hours.max(f64::MIN_POSITIVE)).min(1.0),
+        }
+    }
+
+    /// The amount, `None` when there is no budget.
+    pub fn amount(self) -> Option<f64> {
+        match self {
+            Self::Open => None,
+            Self::Job(amount) | Self::Month(amount, _) => Some(amount),
+        }
+    }
+}
+
+/// Hours of use that a month of 30 days holds.
+pub fn month_hours(scenario: &Scenario) -> f64 {
+    scenario.hours_per_day.min(24.0) * 30.0
+}
+
+/// What the scenario is taken to mean; a job without an amount lasts the period of use that is said.
+pub fn job(scenario: &Scenario, catalog: &Catalog) -> Job {
+    let mut job = Job::new(scenario, catalog);
+    if job.amount == Amount::Unknown {
+        job.amount = Amount::Hours(scenario.hours_per_day * scenario.days.unwrap_or(DEFAULT_DAYS), None);
+    }
+    job
+}
+
+impl Query {
+    /// The tables for a scenario over a market.
+    pub fn new(scenario: &Scenario, catalog: &Catalog, market: &Market) -> Self {
+        let job = job(scenario, catalog);
+        let shares = scenario.weights.shares();
+        let floors = Floors::for_scenario(scenario).0;
+        let exchange = scenario.exchange(catalog);
+        let rates = Currency::ALL.map(|from| exchange.rate(from, scenario.currency));
+        let tier = catalog.accelerator(tier_entry(scenario.task));
+        let tier = tier.and_then(|at| catalog.accelerators[usize::from(at)].half_peak()).map(|peak| peak.0);
+        let bar = Bar { shares, floors, tier };
+        let shapes: Vec<ShapeState> =
+            market.shapes().iter().map(|&shape| shape_state(shape, scenario, &job, catalog, &bar)).collect();
+        let tolerance = Tolerance::new(scenario, market.today());
+        let providers: Vec<ProviderState> =
+            catalog.providers.iter().map(|it| provider_state(it, scenario, &tolerance, &bar)).collect();
+        let lanes = lanes(scenario, catalog, market, &shapes, &providers, &bar, rates);
+        Self {
+            job,
+            shapes,
+            providers,
+            lanes,
+            rates,
+            ln_quality: Quality::ALL.map(|quality| {
+                value::ln_factors(0, Quote { grade: quality.grade, disputed: quality.disputed })
+            }),
+            budget: Budget::new(scenario),
+            region: scenario.region,
+            shares,
+            floors,
+            sort: scenario.sort,
+        }
+    }
+}
+
+/// What scoring a table row needs of the scenario.
+struct Bar {
+    shares: [f64; 4],
+    floors: [f64; 4],
+    tier: Option<f64>,
+}
+
+impl Bar {
+    /// Weighted logarithm of a dimension; a dimension without weight does not count, even at 0.
+    fn ln(&self, at: usize, value: f64) -> f64 {
+        if self.shares[at] > 0.0 { self.shares[at] * exact::ln(value) } else { 0.0 }
+    }
+
+    /// Whether it does not veto.
+    fn sound(&self, at: usize, value: f64) -> bool {
+        self.shares[at] <= 0.0 || value >= self.floors[at]
+    }
+}
+
+/// Everything about one shape of hardware.
+fn shape_state(shape: Shape, scenario: &Scenario, job: &Job, catalog: &Catalog, bar: &Bar) -> ShapeState {
+    let accelerator = &catalog.accelerators[usize::from(shape.accelerator)];
+    let usable = requirement::usable(accelerator);
+    let mut state = ShapeState {
+        reason: None,
+        cards: 1,
+        factor: 1.0,
+        hours: Interval::exact(0.0),
+        basis: None,
+        need: Interval::exact(0.0),
+        usable: usable.map_or(0.0, |gib| gib.0),
+        detail: None,
+        fit: None,
+        ln: 0.0,
+        sound: false,
+    };
+    let cards = match shape.cards {
+        Cards::Node(cards) => Some(u32::from(cards)).filter(|&cards| job.cards.is_none_or(|asked| asked == cards)),
+        Cards::Each => match job.cards {
+            Some(asked) => Some(asked).filter(|&asked| asked <= HOST_CARDS),
+            None => Some(cards_for(scenario, job, accelerator, catalog)),
+        },
+    };
+    let Some(cards) = cards else {
+        state.reason = Some(Reason::Hardware);
+        return state;
+    };
+    state.cards = cards;
+    state.factor = if shape.cards == Cards::Each { f64::from(cards) } else { 1.0 };
+    let need = requirement::need(job, accelerator, cards);
+    let with_context = need.per_card.map(|gib| gib.0 + need.context.0);
+    state.need = with_context;
+    state.detail = Some(need);
+    state.reason = hardware_reason(scenario, accelerator, cards).or_else(|| match usable {
+        Some(memory) if requirement::fits(&need, memory) != Fit::No => None,
+        _ => Some(Reason::Memory),
+    });
+    let time = requirement::time(job, accelerator, cards, catalog);
+    if let Some((hours, basis)) = time.and_then(|time| time.hours.map(|hours| (hours, time.basis))) {
+        state.hours = hours.map(|hours| hours.0);
+        state.basis = Some(basis);
+    } else {
+        state.reason = state.reason.or(Some(Reason::Time));
+    }
+    let pace = match (scenario.deadline, bar.tier, accelerator.half_peak()) {
+        // The low end of hours is the high end of the pace.
+        (Some(deadline), ..) => Pace::Deadline(Interval {
+            low: deadline / state.hours.high.max(f64::MIN_POSITIVE),
+            mid: deadline / state.hours.mid.max(f64::MIN_POSITIVE),
+            high: deadline / state.hours.low.max(f64::MIN_POSITIVE),
+        }),
+        (None, Some(tier), Some(peak)) => Pace::Tier(peak.0 * f64::from(cards) / tier),
+        _ => Pace::Unknown,
+    };
+    let fit = score::fit(&FitFacts {
+        headroom: Interval {
+            low: state.usable / with_context.high.max(f64::MIN_POSITIVE),
+            mid: state.usable / with_context.mid.max(f64::MIN_POSITIVE),
+            high: state.usable / with_context.low.max(f64::MIN_POSITIVE),
+        },
+        pace,
+        link: link_fit(accelerator, cards),
+        stack: StackFit::of(accelerator.stack, asked_stack(scenario.stack)),
+    });
+    state.ln = bar.ln(0, fit.mid);
+    state.sound = bar.sound(0, fit.mid);
+    state.fit = Some(fit);
+    state
+}
+
+/// Cards to rent where each is priced: the fewest that hold the job; more, up to a host, while a deadline is missed.
+/// One where none holds it, so that the shortfall can be told.
+fn cards_for(scenario: &Scenario, job: &Job, accelerator: &Accelerator, catalog: &Catalog) -> u32 {
+    let Some(fewest) = requirement::smallest(job, accelerator, HOST_CARDS) else { return 1 };
+    let Some(deadline) = scenario.deadline else { return fewest };
+    let in_time = |&cards: &u32| {
+        requirement::time(job, accelerator, cards, catalog)
+            .and_then(|time| time.hours)
+            .is_some_and(|hours| hours.mid <= Hours(deadline))
+    };
+    (fewest..=HOST_CARDS).find(in_time).unwrap_or(fewest)
+}
+
+/// Why a card is not what was asked for.
+fn hardware_reason(scenario: &Scenario, accelerator: &Accelerator, cards: u32) -> Option<Reason> {
+    let pinned = scenario.gpu.as_deref().is_some_and(|id| id != accelerator.id);
+    let stack = asked_stack(scenario.stack).is_some_and(|asked| asked != accelerator.stack);
+    let linked = matches!(accelerator.link, Link::Nvswitch | Link::NvlinkBridge | Link::Other);
+    if pinned || (scenario.domestic && !accelerator.domestic()) {
+        Some(Reason::Hardware)
+    } else if stack {
+        Some(Reason::Stack)
+    } else if scenario.link == LinkNeed::Nvlink && cards > 1 && !linked {
+        Some(Reason::Link)
+    } else {
+        None
+    }
+}
+
+fn asked_stack(need: StackNeed) -> Option<Stack> {
+    match need {
+        StackNeed::Any => None,
+        StackNeed::Cuda => Some(Stack::Cuda),
+        StackNeed::Rocm => Some(Stack::Rocm),
+        StackNeed::Cann => Some(Stack::Cann),
+    }
+}
+
+fn link_fit(accelerator: &Accelerator, cards: u32) -> LinkFit {
+    match accelerator.link {
+        _ if cards <= 1 => LinkFit::NotNeeded,
+        Link::Nvswitch | Link::Other => LinkFit::Full,
+        Link::NvlinkBridge => LinkFit::Pairs,
+        Link::Pcie => LinkFit::Bus,
+        Link::Unknown => LinkFit::Unknown,
+    }
+}
+
+/// Everything about one provider.
+fn provider_state(provider: &Provider, scenario: &Scenario, tolerance: &Tolerance, bar: &Bar) -> ProviderState {
+    let score = score::provider(provider, tolerance);
+    let protected = matches!(protection::shown(provider).meets(scenario.grade), Met::Yes(_));
+    let metal = !scenario.metal || provider.facts.iter().any(|fact| fact.key == "bare_metal");
+    ProviderState {
+        reason: if !protected {
+            Some(Reason::Protection)
+        } else if !metal {
+            Some(Reason::Hardware)
+        } else {
+            None
+        },
+        ln: bar.ln(3, score.assurance.mid),
+        sound: bar.sound(3, score.assurance.mid),
+        score,
+    }
+}
+
+/// Everything about the lanes of a market.
+fn lanes(
+    scenario: &Scenario,
+    catalog: &Catalog,
+    market: &Market,
+    shapes: &[ShapeState],
+    providers: &[ProviderState],
+    bar: &Bar,
+    rates: [f64; 3],
+) -> Vec<LaneState> {
+    let mut terms: BTreeMap<(u16, Currency), Terms> = BTreeMap::new();
+    let usage = Usage::new(scenario, Interval::exact(Hours(1.0)), market.today());
+    let one = |lane: &Lane| {
+        let terms = terms
+            .entry((lane.provider, lane.currency))
+            .or_insert_with(|| Terms::new(&catalog.providers[usize::from(lane.provider)], lane.currency, &usage));
+        let state = &shapes[usize::from(lane.shape)];
+        let undisclosed = terms.undisclosed();
+        let stability = providers[usize::from(lane.provider)].score.stability(lane.plan, state.cards).mid;
+        LaneState {
+            charge: charge(terms, lane, state, rates[lane.currency as usize]),
+            undisclosed,
+            ln_fees: value::ln_factors(undisclosed, Quote { grade: Quality::ALL[0].grade, disputed: false }),
+            ln: bar.ln(1, stability),
+            sound: bar.sound(1, stability),
+        }
+    };
+    market.lanes().iter().map(one).collect()
+}
+
+/// How prices of a lane become costs.
+fn charge(terms: &Terms, lane: &Lane, shape: &ShapeState, rate: f64) -> Charge {
+    if let Err(refused) = terms.admit(lane.plan, lane.kind, shape.hours.mid) {
+        return Charge::NotAdmissible(match refused {
+            NotAdmissible::Interruptible | NotAdmissible::NeverEnds => Reason::Spot,
+            NotAdmissible::NotMember => Reason::Unpriced,
+        });
+    }
+    let Some(prepared) = terms.prepare(lane.plan, lane.kind, shape.hours.mid) else {
+        return Charge::NotAdmissible(if lane.plan == Plan::Spot { Reason::Spot } else { Reason::Unpriced });
+    };
+    match prepared.linear() {
+        Some((slope, base)) => Charge::Linear { slope: slope * shape.factor * rate, base: base * rate },
+        None => Charge::Stepped { prepared: Box::new(prepared), factor: shape.factor, rate },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_month_budget_counts_the_share_of_one_month() {
+        let counted = |budget: Budget, hours| format!("{:.2}", budget.counted(300.0, hours));
+        assert_eq!(counted(Budget::Month(100.0, 240.0), 720.0), "100.00");
+        assert_eq!(counted(Budget::Month(100.0, 240.0), 20.0), "300.00");
+        assert_eq!(counted(Budget::Job(100.0), 720.0), "300.00");
+    }
+}
