@@ -1,6 +1,187 @@
 //! From a scenario to a ranked list: filter with reasons, one pass over columns, the top, and why not the others.
+//!
+//! | file | concept |
+//! |---|---|
+//! | [`market`] | offers and plans as columns |
+//! | [`gather`] | the dataset's statements become the market |
+//! | [`naming`] | ids of offers |
+//! | [`query`] | tables that depend on the scenario, but not on the single offer |
+//! | [`pass`] | the one pass: filter, cost, score, top |
+//! | [`dominance`] | what is never recommended |
+//! | [`line`] | one offer of the list, with its exact bill |
+//! | [`result`] | one offer in full: criteria, evidence, gates |
+//! | [`why_not`] | what was left out, and what to relax |
+//! | [`advice`] | what else could be done, and what it saves |
+//! | [`answer`] | the shape of all answers |
 
+pub mod advice;
 pub mod answer;
+pub mod dominance;
 pub mod gather;
+pub mod line;
 pub mod market;
 pub mod naming;
+pub mod pass;
+pub mod query;
+pub mod result;
+pub mod why_not;
+
+use crate::catalog::Catalog;
+use crate::catalog::choose::{self, Group};
+use crate::scenario::{Note, Scenario};
+use answer::{DatasetView, OfferLine, OfferResult, Ranking, Relaxation, RequirementView, WhyNot};
+use market::Market;
+use pass::{Passed, Place, Scratch};
+use query::Query;
+use std::sync::{Mutex, PoisonError};
+
+/// A dataset ready to be asked.
+#[derive(Debug)]
+pub struct Engine {
+    catalog: Catalog,
+    groups: Vec<Group>,
+    market: Market,
+    scratch: Mutex<Scratch>,
+}
+
+/// The light answer to a scenario, made for every step of a slider.
+#[derive(Clone, Debug)]
+pub struct Ranked {
+    /// The best offers, best first; recommended before not recommended.
+    pub lines: Vec<OfferLine>,
+    /// How many offers are admissible.
+    pub admissible: usize,
+    /// How many there are.
+    pub offers: usize,
+    /// Exclusions by reason, most frequent first.
+    pub why_not: Vec<WhyNot>,
+    /// What the work needs.
+    pub requirement: RequirementView,
+    /// Which data answered.
+    pub dataset: DatasetView,
+    /// The tables it was made from, for asking further.
+    query: Query,
+    passed: Passed,
+}
+
+impl Engine {
+    /// Makes a dataset ready.
+    pub fn new(catalog: Catalog) -> Self {
+        let groups = choose::choose(&catalog.statements, &catalog.exchange());
+        let market = gather::gather(&catalog, &groups);
+        Self { catalog, groups, market, scratch: Mutex::default() }
+    }
+
+    /// The dataset.
+    pub fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    /// The dataset's statements by the choosing rule.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// The market.
+    pub fn market(&self) -> &Market {
+        &self.market
+    }
+
+    /// Which data answers, e.g. `2026-11-30+1a2b3c4d`.
+    pub fn dataset(&self) -> DatasetView {
+        let version = &self.catalog.version;
+        DatasetView { version: format!("{}+{}", version.date, version.hash), offers: self.market.len() }
+    }
+
+    /// The id of an offer.
+    pub fn offer_id(&self, offer: usize) -> String {
+        let provider = &self.catalog.providers[usize::from(self.market.provider[offer])];
+        let shape = self.market.shapes().get(usize::from(self.market.shape[offer]));
+        let region = self.market.region[offer];
+        naming::compose(
+            &provider.id,
+            line::accelerator_of(&self.catalog, self, offer).map(|accelerator| accelerator.id.as_str()),
+            shape.map_or(market::Cards::Each, |shape| shape.cards),
+            (region != provider.region).then_some(region),
+            self.market.variant(offer),
+        )
+    }
+
+    /// The offer with an id.
+    pub fn find(&self, id: &str) -> Option<usize> {
+        (0..self.market.len()).find(|&offer| self.offer_id(offer) == id)
+    }
+
+    /// The `top` best offers for a scenario.
+    pub fn rank(&self, scenario: &Scenario, top: usize) -> Ranked {
+        let query = Query::new(scenario, &self.catalog, &self.market);
+        let mut scratch = self.scratch.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut passed = pass::run(&self.market, &query, &mut scratch, top);
+        let dominators = dominance::dominators(&self.market, &query, &passed, &scratch, &passed.order);
+        drop(scratch);
+        let mut places: Vec<(Place, Option<u32>)> = passed.order.iter().copied().zip(dominators).collect();
+        let mut lines: Vec<(OfferLine, Place)> = places
+            .drain(..)
+            .filter_map(|(place, dominator)| {
+                let mut line = line::line(self, scenario, &query, &passed, place, 0)?;
+                if let Some(dominator) = dominator {
+                    line.kaopu.dominated_by = self.offer_id(dominator as usize);
+                    if line.kaopu.recommended {
+                        line.kaopu.recommended = false;
+                        line.kaopu.veto = "dominated";
+                    }
+                }
+                Some((line, place))
+            })
+            .collect();
+        // Stable: within either half the order of the pass stands.
+        lines.sort_by_key(|(line, _)| !line.kaopu.recommended);
+        passed.order = lines.iter().map(|(_, place)| *place).collect();
+        let mut lines: Vec<OfferLine> = lines.into_iter().map(|(line, _)| line).collect();
+        for (at, line) in lines.iter_mut().enumerate() {
+            line.rank = at + 1;
+        }
+        Ranked {
+            requirement: result::requirement(self, scenario, &query, passed.order.first()),
+            why_not: why_not::counts(self, scenario, &query, &passed),
+            dataset: self.dataset(),
+            admissible: passed.admissible,
+            offers: self.market.len(),
+            lines,
+            query,
+            passed,
+        }
+    }
+
+    /// One line in full; `None` when there is no such line.
+    pub fn result(&self, scenario: &Scenario, ranked: &Ranked, position: usize) -> Option<OfferResult> {
+        let place = *ranked.passed.order.get(position)?;
+        let line = ranked.lines.get(position)?;
+        result::result(self, scenario, &ranked.query, &ranked.passed, place, line)
+    }
+
+    /// What to relax when nothing is admissible, cheapest first.
+    pub fn relaxations(&self, scenario: &Scenario) -> Vec<Relaxation> {
+        why_not::relaxations(self, scenario)
+    }
+
+    /// The whole answer.
+    pub fn answer(&self, scenario: &Scenario, notes: &[Note], top: usize) -> Ranking {
+        let ranked = self.rank(scenario, top);
+        let results = (0..ranked.lines.len()).filter_map(|at| self.result(scenario, &ranked, at)).collect();
+        let relaxations = if ranked.admissible == 0 { self.relaxations(scenario) } else { Vec::new() };
+        Ranking {
+            scenario: scenario.to_text(&self.catalog),
+            notes: notes.iter().map(result::note).collect(),
+            dataset: ranked.dataset.clone(),
+            requirement: ranked.requirement.clone(),
+            results,
+            admissible: ranked.admissible,
+            excluded: why_not::all(self, scenario, &ranked.query),
+            why_not: ranked.why_not.clone(),
+            confidence: None,
+            advice: advice::advice(self, scenario, &ranked),
+            relaxations,
+        }
+    }
+}
