@@ -1,0 +1,372 @@
+//! One offer in full: every criterion with its value, source, date and grade, the sources that disagree, every line of
+//! the bill, and the gates.
+
+use super::Engine;
+use super::answer::{
+    CostView, CriterionView, DimensionView, Dimensions, EvidenceView, GateView, LayoutView, LineView, MemoryPart,
+    MemoryView, NoteView, OfferLine, OfferResult, OtherPlan, RequirementView,
+};
+use super::line::reckon;
+use super::market::Origin;
+use super::pass::{Passed, Place};
+use super::query::{Budget, Query, month_hours};
+use crate::catalog::Catalog;
+use crate::catalog::evidence::Evidence;
+use crate::catalog::offer::Statement;
+use crate::catalog::provider::{Fact, Provider};
+use crate::price::{Amount, LineNote};
+use crate::requirement::{Basis, Need, Parts};
+use crate::scenario::{Key, Note, Refusal, Scenario};
+use crate::score::{Criterion, Dimension, Why, gates};
+use crate::units::{Interval, Money};
+
+/// One place of the list in full.
+pub fn result(
+    engine: &Engine,
+    scenario: &Scenario,
+    query: &Query,
+    passed: &Passed,
+    place: Place,
+    line: &OfferLine,
+) -> Option<OfferResult> {
+    let reckoned = reckon(engine, scenario, query, passed.cheapest, place)?;
+    let (catalog, market) = (engine.catalog(), engine.market());
+    let plan = place.plan as usize;
+    let lane = market.lane_of_plan(plan);
+    let shape = &query.shapes[usize::from(lane.shape)];
+    let provider = reckoned.provider;
+    let score = &query.providers[usize::from(lane.provider)].score;
+    let view = |at: usize, dimension: &Dimension| dimension_view(dimension, query.floors[at], provider, catalog);
+    let fit = shape.fit.as_ref()?;
+    let money = |amount: Money| amount * reckoned.rate;
+    let lines = reckoned.bill.lines.iter().map(|line| LineView {
+        kind: line.kind.name(),
+        amount: match line.amount {
+            Amount::Known(amount) => Some(money(amount)),
+            Amount::NotDisclosed => None,
+        },
+        note: line_note(&line.note),
+        evidence: line.evidence.as_ref().map(|it| evidence_view(it, line.kind.name(), catalog)),
+    });
+    let in_month = Budget::Month(0.0, month_hours(scenario)).counted(1.0, shape.hours.mid);
+    let statements = statements_of(engine, market.about[plan].origin);
+    let mut flags = line.flags.clone();
+    flags.extend(reckoned.bill.flags.iter().map(flag_id).filter(|id| !line.flags.contains(id)));
+    Some(OfferResult {
+        rank: line.rank,
+        offer: line.offer.clone(),
+        provider: provider.id.clone(),
+        provider_name: line.provider_name.clone(),
+        gpu: line.gpu.clone(),
+        gpu_name: line.gpu_name.clone(),
+        gpus: line.gpus,
+        region: line.region,
+        variant: line.variant.clone(),
+        plan: line.plan,
+        price_kind: line.price_kind,
+        per_gpu_hour: line.per_gpu_hour,
+        kaopu: line.kaopu.clone(),
+        dimensions: Dimensions {
+            fit: view(0, fit),
+            stability: view(1, score.stability(lane.plan, shape.cards)),
+            value: view(2, &reckoned.value),
+            assurance: view(3, &score.assurance),
+        },
+        hours: line.hours,
+        hours_basis: shape.basis.map_or("unknown", basis_id),
+        cost: CostView {
+            currency: scenario.currency,
+            total: reckoned.cost.mid,
+            low: reckoned.cost.low,
+            high: reckoned.cost.high,
+            per_month: reckoned.cost.mid * in_month,
+            lines: lines.collect(),
+            undisclosed: line.undisclosed,
+        },
+        other_plans: other_plans(engine, query, place),
+        memory: memory_view(shape.detail.as_ref()?, shape.need, shape.usable),
+        age_days: line.age_days,
+        grade: line.grade,
+        flags,
+        evidence: statements
+            .iter()
+            .map(|&(row, chosen)| EvidenceView { chosen, ..statement_view(row, catalog) })
+            .collect(),
+        gates: gates(provider, market.today())
+            .iter()
+            .map(|gate| GateView {
+                id: gate.id.id(),
+                status: gate.status.id(),
+                proof: gate.proof.iter().filter_map(|&at| fact_view(provider, at, catalog)).collect(),
+            })
+            .collect(),
+    })
+}
+
+/// The statements behind a plan, and which of them was chosen; chosen first.
+fn statements_of(engine: &Engine, origin: Origin) -> Vec<(&Statement, bool)> {
+    let Origin::Group(at) = origin else { return Vec::new() };
+    let Some(group) = engine.groups().get(at as usize) else { return Vec::new() };
+    let rows = &engine.catalog().statements;
+    let chosen = group.chosen.map(|chosen| chosen.statement);
+    let first = chosen.and_then(|at| rows.get(at)).map(|row| (row, true));
+    let others = group.others().filter_map(|at| rows.get(at)).map(|row| (row, false));
+    first.into_iter().chain(others).collect()
+}
+
+fn dimension_view(dimension: &Dimension, floor: f64, provider: &Provider, catalog: &Catalog) -> DimensionView {
+    DimensionView {
+        score: dimension.mid,
+        low: dimension.low,
+        high: dimension.high,
+        floor,
+        known: dimension.known,
+        criteria: dimension.criteria.iter().map(|it| criterion_view(it, provider, catalog)).collect(),
+    }
+}
+
+fn criterion_view(criterion: &Criterion, provider: &Provider, catalog: &Catalog) -> CriterionView {
+    let fact = criterion.fact.and_then(|at| provider.facts.get(usize::from(at)));
+    CriterionView {
+        id: criterion.id.id(),
+        weight: criterion.weight,
+        score: criterion.value.mid,
+        low: criterion.value.low,
+        high: criterion.value.high,
+        why: match criterion.why {
+            Why::Fact => "fact",
+            Why::SelfReported => "self-reported",
+            Why::Unknown => "unknown",
+            Why::Disputed => "disputed",
+            Why::Computed => "computed",
+        },
+        value: fact.map(|fact| [fact.value.zh.clone(), fact.value.en.clone()]).unwrap_or_default(),
+        evidence: criterion.fact.and_then(|at| fact_view(provider, at, catalog)),
+        others: criterion.others.iter().filter_map(|&at| fact_view(provider, at, catalog)).collect(),
+    }
+}
+
+/// A record as evidence; the caller fills in what it says.
+fn evidence_view(evidence: &Evidence, about: &str, catalog: &Catalog) -> EvidenceView {
+    let source = catalog.sources.get(usize::from(evidence.source));
+    EvidenceView {
+        about: about.to_owned(),
+        value: Default::default(),
+        source: source.map(|source| source.id.clone()).unwrap_or_default(),
+        title: source.map(|source| [source.title.zh.clone(), source.title.en.clone()]).unwrap_or_default(),
+        at: evidence.at.clone(),
+        url: source.map(|source| source.url.clone()).unwrap_or_default(),
+        date: evidence.date.to_string(),
+        grade: evidence.grade.letter(),
+        says: evidence.says.word().to_owned(),
+        chosen: false,
+        disputed: String::new(),
+    }
+}
+
+/// One of a provider's facts as evidence.
+fn fact_view(provider: &Provider, at: u16, catalog: &Catalog) -> Option<EvidenceView> {
+    let Fact { key, value, disputed, evidence, .. } = provider.facts.get(usize::from(at))?;
+    Some(EvidenceView {
+        value: [value.zh.clone(), value.en.clone()],
+        disputed: disputed.clone(),
+        ..evidence_view(evidence, key, catalog)
+    })
+}
+
+/// A price statement as evidence.
+pub fn statement_view(row: &Statement, catalog: &Catalog) -> EvidenceView {
+    let range = match (row.low, row.high) {
+        (Some(low), Some(high)) if low == high => low.to_string(),
+        (Some(low), Some(high)) => format!("{low}–{high}"),
+        (Some(low), None) => format!("≥ {low}"),
+        (None, Some(high)) => format!("≤ {high}"),
+        (None, None) => String::new(),
+    };
+    let value = format!("{range} {} · {}", row.currency.code(), row.plan.name());
+    EvidenceView {
+        value: [value.clone(), value],
+        disputed: row.disputed.clone(),
+        ..evidence_view(&row.evidence, &row.id, catalog)
+    }
+}
+
+/// Other admissible plans of the same offer, cheapest first, with the hours from which they would be the cheaper.
+fn other_plans(engine: &Engine, query: &Query, place: Place) -> Vec<OtherPlan> {
+    let market = engine.market();
+    let taken = place.plan as usize;
+    let hours = query.shapes[usize::from(market.shape[place.offer as usize])].hours.mid;
+    let mut plans: Vec<OtherPlan> = market
+        .plans(place.offer as usize)
+        .filter(|&plan| plan != taken)
+        .filter_map(|plan| {
+            let lane = market.lane_of_plan(plan);
+            let total = query.lanes[market.lane[plan] as usize].charge.cost(market.price[plan]).ok()?;
+            // A prepaid term pays from its price over what an hour costs under the plan taken.
+            let per_hour = place.cost / hours.max(f64::MIN_POSITIVE);
+            let pays = lane.plan.term_hours().map(|term| (total / per_hour, term)).filter(|(from, term)| from < term);
+            Some(OtherPlan {
+                plan: lane.plan,
+                total: Money::from_f64(total),
+                cheaper_from_hours: pays.map(|(from, _)| from),
+            })
+        })
+        .collect();
+    plans.sort_by(|a, b| a.total.cmp(&b.total).then(a.plan.cmp(&b.plan)));
+    plans
+}
+
+/// Parts of a need in drawing order.
+fn parts(parts: &Parts) -> Vec<MemoryPart> {
+    [
+        ("weights", parts.weights),
+        ("kv_cache", parts.kv_cache),
+        ("activations", parts.activations),
+        ("gradients", parts.gradients),
+        ("optimizer", parts.optimizer),
+        ("adapter", parts.adapter),
+        ("overhead", parts.overhead),
+    ]
+    .map(|(part, gib)| MemoryPart { part, gib: gib.0 })
+    .to_vec()
+}
+
+fn memory_view(need: &Need, with_context: Interval<f64>, usable: f64) -> MemoryView {
+    let mut parts = parts(&need.parts);
+    // What a card must hold includes the driver's context, so the drawing does too.
+    if let Some(overhead) = parts.iter_mut().find(|part| part.part == "overhead") {
+        overhead.gib += need.context.0;
+    }
+    let layout = need.layout;
+    MemoryView {
+        need_gib: with_context,
+        usable_gib: usable,
+        headroom: usable - with_context.mid,
+        parts,
+        layout: LayoutView { dp: layout.dp, tp: layout.tp, pp: layout.pp, zero: layout.zero },
+    }
+}
+
+/// What the work needs, on the best place; where nothing is admissible, on the hardware that comes nearest.
+pub fn requirement(engine: &Engine, scenario: &Scenario, query: &Query, best: Option<&Place>) -> RequirementView {
+    let market = engine.market();
+    let nearest = || {
+        let known = query.shapes.iter().enumerate().filter(|(_, shape)| shape.detail.is_some() && shape.usable > 0.0);
+        known.min_by(|(_, a), (_, b)| (a.need.mid - a.usable).total_cmp(&(b.need.mid - b.usable))).map(|(at, _)| at)
+    };
+    let at = best.map(|place| usize::from(market.shape[place.offer as usize])).or_else(nearest);
+    let assumed = assumed(scenario, query, engine.catalog());
+    let Some((at, shape)) = at.and_then(|at| query.shapes.get(at).map(|shape| (at, shape))) else {
+        return RequirementView { per_gpu_gib: None, parts: Vec::new(), gpus: 0, gpu: String::new(), assumed };
+    };
+    let accelerator = usize::from(market.shapes()[at].accelerator);
+    let memory = shape.detail.as_ref().map(|need| memory_view(need, shape.need, shape.usable));
+    RequirementView {
+        per_gpu_gib: memory.as_ref().map(|memory| memory.need_gib),
+        parts: memory.map(|memory| memory.parts).unwrap_or_default(),
+        gpus: shape.cards,
+        gpu: engine.catalog().accelerators.get(accelerator).map(|it| it.id.clone()).unwrap_or_default(),
+        assumed,
+    }
+}
+
+/// Choices that were left to us, as scenario pairs.
+fn assumed(scenario: &Scenario, query: &Query, catalog: &Catalog) -> Vec<String> {
+    use crate::requirement::Amount;
+    let job = &query.job;
+    let whole = |value: f64| format!("{value}");
+    let on = |on: bool| if on { "on" } else { "off" }.to_owned();
+    let hours = match job.amount {
+        Amount::Hours(hours, None) => Some(whole(hours)),
+        _ => None,
+    };
+    let language = job.shape.is_language();
+    let table = [
+        (Key::Model, job.model.clone().filter(|id| catalog.model(id).is_some() && scenario.params.is_none())),
+        (Key::Method, job.method().map(|method| method.word().to_owned())),
+        (Key::Precision, Some(job.precision.word().to_owned())),
+        (Key::Batch, Some(whole(job.batch))),
+        (Key::Seq, Some(whole(job.seq)).filter(|_| language)),
+        (Key::Ckpt, job.method().map(|_| on(job.checkpointing))),
+        (Key::Hours, hours),
+    ];
+    let left_open = table.into_iter().filter(|(key, _)| scenario.get(*key) == "none");
+    left_open.filter_map(|(key, value)| Some(format!("{}={}", key.word(), value?))).collect()
+}
+
+/// The id of a time's basis.
+pub fn basis_id(basis: Basis) -> &'static str {
+    match basis {
+        Basis::Stated => "stated",
+        Basis::Scaled => "scaled",
+        Basis::Compute => "compute",
+        Basis::Bandwidth => "bandwidth",
+        Basis::Launch => "launch",
+        Basis::Link => "link",
+    }
+}
+
+/// How an amount came about, as a formula without words.
+fn line_note(note: &LineNote) -> String {
+    let n = |value: f64| {
+        let text = format!("{value:.2}");
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    match *note {
+        LineNote::Billed { used, billed, .. } if (used - billed).abs() < 0.005 => format!("{} h", n(used)),
+        LineNote::Billed { used, billed, .. } => format!("{} h → {} h", n(used), n(billed)),
+        LineNote::Interrupted { work, billed, .. } => format!("{} h → {} h", n(work), n(billed)),
+        LineNote::Terms { bought, .. } => format!("× {}", n(bought)),
+        LineNote::WithoutGpu { hours, per_hour } => format!("{} h × {}", n(hours), n(per_hour)),
+        LineNote::Days(days) | LineNote::DaysOffAssumed(days) => format!("{} d", n(days)),
+        LineNote::Factor(factor) => format!("× {}", n(factor)),
+        LineNote::Credit(credit) => n(credit),
+        LineNote::PerHour(price) => format!("{}/h", n(price)),
+        LineNote::Included => "0".to_owned(),
+        LineNote::NotStated => String::new(),
+    }
+}
+
+/// The id of a bill's flag.
+fn flag_id(flag: &crate::price::Flag) -> &'static str {
+    use crate::price::Flag;
+    match flag {
+        Flag::CardLostOnStop => "card-lost-on-stop",
+        Flag::DataLostOnStop => "data-lost-on-stop",
+        Flag::DeletedAfterDays(_) => "deleted-after-days",
+        Flag::OffTooLong(_) => "off-too-long",
+        Flag::TermRunsWhileOff => "term-runs-while-off",
+        Flag::NeedsBalance(_) => "needs-balance",
+        Flag::Notice(_) => "notice",
+        Flag::NoCheckpoints => "no-checkpoints",
+        Flag::Promotion => "promotion",
+        Flag::MemberPrice => "member-price",
+    }
+}
+
+/// A parser's note as the answer shows it.
+pub fn note(note: &Note) -> NoteView {
+    let plain = |kind, key: &str, value: &str| NoteView {
+        kind,
+        key: key.to_owned(),
+        value: value.to_owned(),
+        why: "",
+        allowed: String::new(),
+    };
+    match note {
+        Note::UnknownKey { key } => plain("unknown-key", key, ""),
+        Note::CutPair { text } => plain("cut-pair", "", text),
+        Note::Repeated { key } => plain("repeated", key.word(), ""),
+        Note::NewerVersion { value } => plain("newer-version", "v", value),
+        Note::BadValue { key, value, why } => {
+            let (why, allowed) = match why {
+                Refusal::NotANumber => ("not-a-number", String::new()),
+                Refusal::OutOfRange { low, high } => ("out-of-range", format!("{low}..{high}")),
+                Refusal::NotAWord(words) => ("not-a-word", words.join(", ")),
+                Refusal::UnknownId => ("unknown-id", String::new()),
+                Refusal::NotWeights => ("not-weights", "1-1-1-1".to_owned()),
+            };
+            NoteView { why, allowed, ..plain("bad-value", key.word(), value) }
+        }
+    }
+}
