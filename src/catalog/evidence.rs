@@ -184,6 +184,21 @@ pub enum Speaker {
     User,
 }
 
+impl Speaker {
+    /// The word in files and JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Register => "register",
+            Self::VendorPage => "vendor-page",
+            Self::VendorClaim => "vendor-claim",
+            Self::Measurement => "measurement",
+            Self::ThirdParty => "third-party",
+            Self::Article => "article",
+            Self::User => "user",
+        }
+    }
+}
+
 /// What a value rests on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evidence {

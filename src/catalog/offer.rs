@@ -157,3 +157,21 @@ pub enum Hold {
     /// Not a rental: a purchase price, a fee.
     NotRental,
 }
+
+impl Hold {
+    /// The word in files and JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Anonymous => "anonymous",
+            Self::Unspecified => "unspecified",
+            Self::Assumption => "assumption",
+            Self::Derived => "derived",
+            Self::Bound => "bound",
+            Self::Conflict => "conflict",
+            Self::Suspect => "suspect",
+            Self::Old => "old",
+            Self::Unpriced => "unpriced",
+            Self::NotRental => "notrental",
+        }
+    }
+}

@@ -50,6 +50,17 @@ pub enum Status {
     Unknown,
 }
 
+impl Status {
+    /// The word in JSON.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Fail => "fail",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
 /// One gate of one provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gate {
