@@ -12,11 +12,15 @@
 //! | [`dataset`] | the catalogue that ships with the program |
 //! | [`scenario`] | what a person tells us, as text |
 //! | [`requirement`] | what the work needs: memory, cards, hours |
-//! | [`score`] | four dimensions from evidence, floors, gates |
 //! | [`price`] | what a plan costs for one way of using it |
-//! | [`text`] | every word people read, Chinese and English |
+//! | [`score`] | four dimensions from evidence, floors, gates |
+//! | [`rank`] | filter with reasons, the pass, the answer |
+//! | `cli` | the command line |
+//! | [`text`] | every word people read, in both languages |
 
 pub mod catalog;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
 pub mod dataset;
 #[path = "catalog/import/mod.rs"]
 pub mod import;

@@ -111,6 +111,17 @@ impl Prepared {
         (one(work) + one(work_rest), one(setup) + one(setup_rest))
     }
 
+    /// Slope and base of the total as a line in the price, `max(slope · price + base, 0)`; `None` where a least charge
+    /// for each session bends it.
+    pub fn linear(&self) -> Option<(f64, f64)> {
+        if self.minimum > 0.0 {
+            return None;
+        }
+        let hours: f64 = self.segments.iter().map(|(count, hours)| count * hours).sum();
+        let fixed = self.no_gpu + self.storage.0 + self.storage.1 + self.image + self.fees.iter().sum::<f64>();
+        Some((hours * self.factor, fixed - self.coupon))
+    }
+
     /// What all of it costs at `price` for the hour or the term, all cards together.
     pub fn total(&self, price: f64) -> f64 {
         let (work, setup) = self.compute(price);

@@ -170,7 +170,8 @@ fn flags(
     shape: &super::query::ShapeState,
 ) -> Vec<&'static str> {
     let score = &query.providers[usize::from(provider)].score;
-    let criteria = score.stability(reckoned.bill.plan, shape.cards).criteria.iter().chain(&score.assurance.criteria);
+    let criteria =
+        score.stability(reckoned.bill.plan, shape.cards).criteria.iter().chain(&score.assurance.criteria);
     let self_reported = criteria.into_iter().any(|criterion| criterion.why == Why::SelfReported);
     let tight = shape.usable < shape.need.high;
     let table = [

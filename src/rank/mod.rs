@@ -12,11 +12,13 @@
 //! | [`result`] | one offer in full: criteria, evidence, gates |
 //! | [`why_not`] | what was left out, and what to relax |
 //! | [`advice`] | what else could be done, and what it saves |
+//! | [`estimate`] | memory and time apart from prices |
 //! | [`answer`] | the shape of all answers |
 
 pub mod advice;
 pub mod answer;
 pub mod dominance;
+pub mod estimate;
 pub mod gather;
 pub mod line;
 pub mod market;

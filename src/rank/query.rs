@@ -202,9 +202,8 @@ impl Query {
             providers,
             lanes,
             rates,
-            ln_quality: Quality::ALL.map(|quality| {
-                value::ln_factors(0, Quote { grade: quality.grade, disputed: quality.disputed })
-            }),
+            ln_quality: Quality::ALL
+                .map(|quality| value::ln_factors(0, Quote { grade: quality.grade, disputed: quality.disputed })),
             budget: Budget::new(scenario),
             region: scenario.region,
             shares,

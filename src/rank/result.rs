@@ -15,7 +15,7 @@ use crate::catalog::evidence::Evidence;
 use crate::catalog::offer::Statement;
 use crate::catalog::provider::{Fact, Provider};
 use crate::price::{Amount, LineNote};
-use crate::requirement::{Basis, Need, Parts};
+use crate::requirement::{Basis, Job, Need, Parts};
 use crate::scenario::{Key, Note, Refusal, Scenario};
 use crate::score::{Criterion, Dimension, Why, gates};
 use crate::units::{Interval, Money};
@@ -204,7 +204,8 @@ fn other_plans(engine: &Engine, query: &Query, place: Place) -> Vec<OtherPlan> {
             let total = query.lanes[market.lane[plan] as usize].charge.cost(market.price[plan]).ok()?;
             // A prepaid term pays from its price over what an hour costs under the plan taken.
             let per_hour = place.cost / hours.max(f64::MIN_POSITIVE);
-            let pays = lane.plan.term_hours().map(|term| (total / per_hour, term)).filter(|(from, term)| from < term);
+            let pays =
+                lane.plan.term_hours().map(|term| (total / per_hour, term)).filter(|(from, term)| from < term);
             Some(OtherPlan {
                 plan: lane.plan,
                 total: Money::from_f64(total),
@@ -231,7 +232,8 @@ fn parts(parts: &Parts) -> Vec<MemoryPart> {
     .to_vec()
 }
 
-fn memory_view(need: &Need, with_context: Interval<f64>, usable: f64) -> MemoryView {
+/// Memory of one card as the answer shows it; `usable` is 0 where no card is meant.
+pub fn memory_view(need: &Need, with_context: Interval<f64>, usable: f64) -> MemoryView {
     let mut parts = parts(&need.parts);
     // What a card must hold includes the driver's context, so the drawing does too.
     if let Some(overhead) = parts.iter_mut().find(|part| part.part == "overhead") {
@@ -251,11 +253,12 @@ fn memory_view(need: &Need, with_context: Interval<f64>, usable: f64) -> MemoryV
 pub fn requirement(engine: &Engine, scenario: &Scenario, query: &Query, best: Option<&Place>) -> RequirementView {
     let market = engine.market();
     let nearest = || {
-        let known = query.shapes.iter().enumerate().filter(|(_, shape)| shape.detail.is_some() && shape.usable > 0.0);
+        let known =
+            query.shapes.iter().enumerate().filter(|(_, shape)| shape.detail.is_some() && shape.usable > 0.0);
         known.min_by(|(_, a), (_, b)| (a.need.mid - a.usable).total_cmp(&(b.need.mid - b.usable))).map(|(at, _)| at)
     };
     let at = best.map(|place| usize::from(market.shape[place.offer as usize])).or_else(nearest);
-    let assumed = assumed(scenario, query, engine.catalog());
+    let assumed = assumed(scenario, &query.job, engine.catalog());
     let Some((at, shape)) = at.and_then(|at| query.shapes.get(at).map(|shape| (at, shape))) else {
         return RequirementView { per_gpu_gib: None, parts: Vec::new(), gpus: 0, gpu: String::new(), assumed };
     };
@@ -271,9 +274,8 @@ pub fn requirement(engine: &Engine, scenario: &Scenario, query: &Query, best: Op
 }
 
 /// Choices that were left to us, as scenario pairs.
-fn assumed(scenario: &Scenario, query: &Query, catalog: &Catalog) -> Vec<String> {
+pub fn assumed(scenario: &Scenario, job: &Job, catalog: &Catalog) -> Vec<String> {
     use crate::requirement::Amount;
-    let job = &query.job;
     let whole = |value: f64| format!("{value}");
     let on = |on: bool| if on { "on" } else { "off" }.to_owned();
     let hours = match job.amount {
@@ -334,7 +336,6 @@ fn flag_id(flag: &crate::price::Flag) -> &'static str {
         Flag::CardLostOnStop => "card-lost-on-stop",
         Flag::DataLostOnStop => "data-lost-on-stop",
         Flag::DeletedAfterDays(_) => "deleted-after-days",
-        Flag::OffTooLong(_) => "off-too-long",
         Flag::TermRunsWhileOff => "term-runs-while-off",
         Flag::NeedsBalance(_) => "needs-balance",
         Flag::Notice(_) => "notice",

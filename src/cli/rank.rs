@@ -1,0 +1,105 @@
+//! `kaopu rank` and `kaopu estimate`.
+
+use super::arguments::Arguments;
+use super::table::Table;
+use super::{Failure, Output, engine, json, read_scenario};
+use crate::rank::answer::{OfferResult, Ranking};
+use crate::rank::estimate as estimated;
+
+/// Results listed when `--top` is not given.
+const TOP: usize = 20;
+
+/// Ranks the offers for a scenario.
+pub fn rank(arguments: &Arguments) -> Result<Output, Failure> {
+    let format = arguments.word("--format", &["json", "table", "csv"])?;
+    let top = arguments.count("--top", TOP)?;
+    let engine = engine()?;
+    let (scenario, notes) = read_scenario(arguments, &engine)?;
+    let ranking = engine.answer(&scenario, &notes, top);
+    let out = match format {
+        "json" => json(&ranking),
+        "table" => table(&ranking).aligned(),
+        _ => table(&ranking).csv(),
+    };
+    Ok(Output { out, err: remarks(&ranking), ..Output::default() })
+}
+
+/// Memory and time for a scenario.
+pub fn estimate(arguments: &Arguments) -> Result<Output, Failure> {
+    let engine = engine()?;
+    let (scenario, notes) = read_scenario(arguments, &engine)?;
+    let estimate = estimated::estimate(&engine, &scenario, &notes);
+    Ok(Output { out: json(&estimate), ..Output::default() })
+}
+
+/// Notes on the scenario, for a person who looks at a table.
+fn remarks(ranking: &Ranking) -> String {
+    let line = |note: &crate::rank::answer::NoteView| {
+        format!("note: {} {} {} {} {}", note.kind, note.key, note.value, note.why, note.allowed)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            + "\n"
+    };
+    ranking.notes.iter().map(line).collect()
+}
+
+/// The list as a table; every amount has its unit in the heading.
+fn table(ranking: &Ranking) -> Table {
+    let currency = ranking.results.first().map_or("", |result| result.cost.currency.code());
+    let mut table = Table::new(&[
+        "rank",
+        "score",
+        "low",
+        "high",
+        "recommended",
+        "offer",
+        "provider",
+        "gpu",
+        "gpus",
+        "plan",
+        "hours",
+        &format!("cost {currency}"),
+        "cost low",
+        "cost high",
+        &format!("{currency}/GPU·h"),
+        "need GiB",
+        "usable GiB",
+        "price date",
+        "grade",
+        "undisclosed fees",
+    ]);
+    for result in &ranking.results {
+        table.row(row(result));
+    }
+    table
+}
+
+fn row(result: &OfferResult) -> Vec<String> {
+    let one = |value: f64| format!("{value:.1}");
+    let recommended =
+        if result.kaopu.recommended { "yes".to_owned() } else { format!("no: {}", result.kaopu.veto) };
+    let date = result.evidence.first().map(|evidence| evidence.date.clone()).unwrap_or_default();
+    vec![
+        result.rank.to_string(),
+        one(result.kaopu.score),
+        one(result.kaopu.low),
+        one(result.kaopu.high),
+        recommended,
+        result.offer.clone(),
+        result.provider_name[1].clone(),
+        result.gpu_name.clone(),
+        result.gpus.to_string(),
+        result.plan.name().to_owned(),
+        one(result.hours.mid),
+        format!("{:.2}", result.cost.total.to_f64()),
+        format!("{:.2}", result.cost.low.to_f64()),
+        format!("{:.2}", result.cost.high.to_f64()),
+        format!("{:.4}", result.per_gpu_hour),
+        one(result.memory.need_gib.mid),
+        one(result.memory.usable_gib),
+        date,
+        result.grade.to_string(),
+        result.cost.undisclosed.to_string(),
+    ]
+}
