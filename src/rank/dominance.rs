@@ -27,7 +27,7 @@ impl Merits {
             memory: shape.usable * f64::from(shape.cards),
             haste: -shape.hours.mid,
             thrift: -place.cost,
-            stability: score.stability(lane.plan, shape.cards).mid,
+            stability: score.stability(lane.plan, shape.linked).mid,
             assurance: score.assurance.mid,
             evidence: -f64::from(Quality::ALL[usize::from(market.quality[plan])].grade as u8),
         }
@@ -63,8 +63,8 @@ pub fn dominators(
     let mut rating_of = vec![u16::MAX; query.lanes.len()];
     for (at, lane) in market.lanes().iter().enumerate() {
         let score = &query.providers[usize::from(lane.provider)].score;
-        let cards = query.shapes.get(usize::from(lane.shape)).map_or(1, |shape| shape.cards);
-        let bits = [score.stability(lane.plan, cards).mid.to_bits(), score.assurance.mid.to_bits()];
+        let linked = query.shapes.get(usize::from(lane.shape)).is_some_and(|shape| shape.linked);
+        let bits = [score.stability(lane.plan, linked).mid.to_bits(), score.assurance.mid.to_bits()];
         let next = u16::try_from(ratings.len()).unwrap_or(u16::MAX);
         rating_of[at] = *ratings.entry(bits).or_insert(next);
     }

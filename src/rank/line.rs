@@ -95,7 +95,7 @@ fn dimensions(
     let fit = shape.fit.as_ref().map_or(Interval::exact(0.0), Dimension::interval);
     let score = &query.providers[usize::from(provider)].score;
     let plan = engine.market().lane_of_plan(place.plan as usize).plan;
-    let stability = score.stability(plan, shape.cards).interval();
+    let stability = score.stability(plan, shape.linked).interval();
     [fit, stability, value.interval(), score.assurance.interval()]
 }
 
@@ -171,7 +171,7 @@ fn flags(
 ) -> Vec<&'static str> {
     let score = &query.providers[usize::from(provider)].score;
     let criteria =
-        score.stability(reckoned.bill.plan, shape.cards).criteria.iter().chain(&score.assurance.criteria);
+        score.stability(reckoned.bill.plan, shape.linked).criteria.iter().chain(&score.assurance.criteria);
     let self_reported = criteria.into_iter().any(|criterion| criterion.why == Why::SelfReported);
     let tight = shape.usable < shape.need.high;
     let table = [

@@ -56,6 +56,8 @@ pub struct ShapeState {
     pub reason: Option<Reason>,
     /// Cards rented.
     pub cards: u32,
+    /// Whether the provider's interconnect between them matters.
+    pub linked: bool,
     /// What a price is multiplied by: the cards where it is for one card, else 1.
     pub factor: f64,
     /// Hours to finish, without interruptions.
@@ -239,6 +241,7 @@ fn shape_state(shape: Shape, scenario: &Scenario, job: &Job, catalog: &Catalog, 
     let mut state = ShapeState {
         reason: None,
         cards: 1,
+        linked: false,
         factor: 1.0,
         hours: Interval::exact(0.0),
         basis: None,
@@ -261,6 +264,7 @@ fn shape_state(shape: Shape, scenario: &Scenario, job: &Job, catalog: &Catalog, 
         return state;
     };
     state.cards = cards;
+    state.linked = score::provider::links(accelerator, cards);
     state.factor = if shape.cards == Cards::Each { f64::from(cards) } else { 1.0 };
     let need = requirement::need(job, accelerator, cards);
     let with_context = need.per_card.map(|gib| gib.0 + need.context.0);
@@ -388,7 +392,7 @@ fn lanes(
             .or_insert_with(|| Terms::new(&catalog.providers[usize::from(lane.provider)], lane.currency, &usage));
         let state = &shapes[usize::from(lane.shape)];
         let undisclosed = terms.undisclosed();
-        let stability = providers[usize::from(lane.provider)].score.stability(lane.plan, state.cards).mid;
+        let stability = providers[usize::from(lane.provider)].score.stability(lane.plan, state.linked).mid;
         LaneState {
             charge: charge(terms, lane, state, rates[lane.currency as usize]),
             undisclosed,

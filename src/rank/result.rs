@@ -68,7 +68,7 @@ pub fn result(
         kaopu: line.kaopu.clone(),
         dimensions: Dimensions {
             fit: view(0, fit),
-            stability: view(1, score.stability(lane.plan, shape.cards)),
+            stability: view(1, score.stability(lane.plan, shape.linked)),
             value: view(2, &reckoned.value),
             assurance: view(3, &score.assurance),
         },
