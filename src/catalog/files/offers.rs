@@ -5,7 +5,7 @@
 //! | `id` | unique over all files |
 //! | `accelerator` | id in accelerators.csv; empty when the source names no single card, and then `hold` says so |
 //! | `written` | the card as the source writes it |
-//! | `count` | cards of one instance; 0 for a machine without one |
+//! | `count` | cards of one instance; 0 for a machine without one, or on hold because nobody says |
 //! | `plan`, `unit` | how it is charged, and what the price is for: see [`unit_of`] |
 //! | `kind` | list, promotion, member |
 //! | `low`, `high` | the price; equal when it is one figure; one of them empty when the source only bounds it |
