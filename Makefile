@@ -1,6 +1,6 @@
 # The two commands: `make serve` and `make test`. Each target is a script in scripts/ that runs alone as well.
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev test check dist clean
+.PHONY: help setup serve dev test check dist size bench-load lighthouse clean
 
 help: ## What there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -19,6 +19,15 @@ dev: ## Serves a debug build that follows your edits
 
 dist: ## Leaves the static site in dist/
 	@scripts/dist
+
+size: ## What a first visit downloads, against the budget
+	@scripts/check-size
+
+bench-load: ## How long a first visit takes on a slow line
+	@scripts/bench-load
+
+lighthouse: ## Lighthouse, desktop and mobile, against the goals
+	@scripts/lighthouse
 
 setup: ## Only sets up what is missing
 	@scripts/setup
