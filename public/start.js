@@ -42,6 +42,10 @@ document.addEventListener("click", (event) => {
   if (act === "copy") navigator.clipboard?.writeText(button.closest(".notice").querySelector("[data-details]").textContent);
 });
 
+// The panic hook only unhides the notice; whoever uses a keyboard or a screen reader must land in it.
+const crash = document.getElementById("crash");
+new MutationObserver(() => { if (!crash.hidden) crash.querySelector("button").focus(); }).observe(crash, { attributes: true, attributeFilter: ["hidden"] });
+
 /** Saves the page for use offline, once it runs, so that it never competes with the first load. */
 async function saveForOffline() {
   if (!("serviceWorker" in navigator) || document.querySelector("meta[name=version]").content === "dev") return;
@@ -62,5 +66,5 @@ try {
   saveForOffline();
 } catch (error) {
   // After a panic the crash notice is up already and says more.
-  if (document.getElementById("crash").hidden) failed(await cause(), error);
+  if (crash.hidden) failed(await cause(), error);
 }
