@@ -283,6 +283,17 @@ fn every_preset_is_understood_as_written() {
     }
 }
 
+#[test]
+fn every_preset_finds_something_to_recommend() {
+    let engine = kaopu::rank::Engine::new(real());
+    for preset in &engine.catalog().presets {
+        let (scenario, _) = kaopu::scenario::parse(&preset.scenario, engine.catalog());
+        let ranked = engine.rank(&scenario, 3);
+        let first = ranked.lines.first().map(|line| line.kaopu.recommended);
+        assert_eq!(first, Some(true), "{}: {} admissible", preset.id, ranked.admissible);
+    }
+}
+
 /// What one part of the dataset takes, packed and deflated.
 fn deflated<T: serde::Serialize>(part: &T) -> usize {
     miniz_oxide::deflate::compress_to_vec(&postcard::to_allocvec(part).unwrap(), 9).len()
