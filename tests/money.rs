@@ -43,6 +43,8 @@ fn discount(kind: DiscountKind, who: Audience, factor: Option<f64>) -> Discount 
         credit: None,
         min_months: 0.0,
         plans: Vec::new(),
+        cap: None,
+        until: None,
         about: Bilingual::default(),
         evidence: evidence(),
         disputed: String::new(),
@@ -178,4 +180,29 @@ fn spot_is_admissible_only_for_work_that_may_be_interrupted() {
     let bill = bill(&provider, Plan::Spot, 10.0, &may);
     assert!(bill.total.low > Money::from_f64(1000.0) && bill.total.low < bill.total.mid);
     assert!(bill.total.mid < bill.total.high);
+}
+
+#[test]
+fn a_discount_past_its_last_day_or_beyond_its_cap_gives_nothing_more() {
+    let until = Date::from_ymd(2026, 6, 30);
+    let half = discount(DiscountKind::Coupon, Audience::Anyone, Some(0.5));
+    let capped = provider(Billing::default(), vec![Discount { cap: Some(yuan(20.0)), until, ..half }]);
+    for (day, price, amount) in [(30, 1.0, "5.00"), (30, 10.0, "80.00"), (31, 1.0, "10.00")] {
+        let day = if day == 31 { Date::from_ymd(2026, 7, 1) } else { Date::from_ymd(2026, 6, day) };
+        let job = Usage { today: day.unwrap(), ..usage(10.0) };
+        assert_eq!(total(&capped, Plan::Hour, price, &job), amount, "{day:?} at {price}");
+    }
+}
+
+#[test]
+fn member_prices_are_for_those_who_are_members_by_being_who_they_are() {
+    let member = discount(DiscountKind::Membership, Audience::Anyone, Some(0.95));
+    let student = discount(DiscountKind::Education, Audience::Student, Some(0.95));
+    let provider = provider(Billing::default(), vec![student, member]);
+    let price = |who: Who| {
+        let job = Usage { who, ..usage(10.0) };
+        Terms::new(&provider, Currency::Cny, &job).total(Plan::Hour, PriceKind::Member, 1.0, 10.0)
+    };
+    assert_eq!(price(Who::Anyone), None);
+    assert_eq!(price(Who::Student), Some(10.0), "and it is not reduced a second time");
 }

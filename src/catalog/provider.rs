@@ -94,6 +94,10 @@ pub struct Discount {
     pub min_months: f64,
     /// Plans it applies to, by name; empty for all.
     pub plans: Vec<String>,
+    /// Most that it takes off; `None` when no limit is stated.
+    pub cap: Option<crate::units::Price>,
+    /// Last day of the offer; `None` when no end is stated.
+    pub until: Option<super::evidence::Date>,
     /// As stated, in words, with conditions.
     pub about: Bilingual,
     /// What it rests on.

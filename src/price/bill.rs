@@ -295,13 +295,10 @@ fn lines(terms: &Terms, provider: &Provider, plan: Plan, price: Money, usage: &U
         let off = (work + setup) * (mid.factor - 1.0);
         lines.push(known(LineKind::Discount, off, LineNote::Factor(mid.factor), Some(&discount.evidence)));
     }
-    if mid.coupon > 0.0 {
-        let before = mid.total(per) + mid.coupon;
-        let without = Prepared { coupon: 0.0, ..*mid }.total(per);
-        let coupon = terms.plan(plan).entitled.coupon;
-        let evidence = coupon.and_then(|coupon| provider.discounts.get(coupon.discount)).map(|row| &row.evidence);
-        let used = mid.coupon.min(without).min(before);
-        lines.push(known(LineKind::Coupon, -used, LineNote::Credit(mid.coupon), evidence));
+    if let Some(coupon) = terms.plan(plan).entitled.coupon.filter(|_| mid.coupon.0 > 0.0) {
+        let off = mid.coupon_off(mid.before_coupon(per));
+        let evidence = provider.discounts.get(coupon.discount).map(|discount| &discount.evidence);
+        lines.push(known(LineKind::Coupon, -off, LineNote::Credit(coupon.credit), evidence));
     }
     lines
 }

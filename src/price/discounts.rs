@@ -5,7 +5,9 @@
 use crate::catalog::offer::Plan;
 use crate::catalog::provider::{Audience, Discount, DiscountKind};
 use crate::scenario::Who;
-use crate::units::{Currency, HOURS_PER_MONTH};
+use crate::units::{Currency, HOURS_PER_MONTH, Price};
+
+use super::usage::Usage;
 
 /// Why a discount is shown and not applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub enum WhyNot {
     NoNumber,
     /// The credit is in another currency than the bill.
     OtherCurrency,
+    /// It has ended.
+    Expired,
     /// It needs a membership that nothing says this person has.
     NeedsMembership,
     /// It is given in hours or in kind.
@@ -54,11 +58,13 @@ pub struct Reduction {
     pub discount: usize,
 }
 
-/// Money off.
+/// Money off: `min(credit, share · bill)`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Coupon {
-    /// In the bill's currency.
+    /// Most that it takes off, in the bill's currency.
     pub credit: f64,
+    /// Share of the bill that it can take off: 1 for plain credit, `1 − factor` for a reduction with a cap.
+    pub share: f64,
     /// Position in `Provider::discounts`.
     pub discount: usize,
 }
@@ -85,27 +91,29 @@ pub fn is_for(audience: Audience, who: Who) -> bool {
     }
 }
 
-/// Whether `who` has the member prices of a provider: an undisputed membership that comes with being who they are.
+/// Whether `who` has the member prices of a provider: an undisputed membership comes with being who they are, or a
+/// reduction for them is the members' own (students of AutoDL become members).
 pub fn is_member(discounts: &[Discount], who: Who) -> bool {
-    discounts.iter().any(|discount| {
-        discount.kind == DiscountKind::Membership
-            && discount.who != Audience::Anyone
-            && is_for(discount.who, who)
-            && discount.disputed.is_empty()
+    let sound = || discounts.iter().filter(|discount| discount.disputed.is_empty());
+    let theirs = |discount: &Discount| discount.who != Audience::Anyone && is_for(discount.who, who);
+    sound().filter(|member| member.kind == DiscountKind::Membership).any(|member| {
+        theirs(member)
+            || sound().any(|other| theirs(other) && other.factor.is_some() && other.factor == member.factor)
     })
 }
 
 /// Sorts a provider's discounts into what applies on `plan` and what is only shown.
-pub fn entitled(discounts: &[Discount], plan: Plan, who: Who, currency: Currency) -> Entitled {
+pub fn entitled(discounts: &[Discount], plan: Plan, currency: Currency, usage: &Usage) -> Entitled {
     let mut entitled = Entitled::default();
     for (at, discount) in discounts.iter().enumerate() {
-        match sort_one(discount, plan, who, currency) {
+        match sort_one(discount, plan, currency, usage) {
             Ok(Applies::Factor { min_terms, factor }) => {
                 entitled.reductions.push(Reduction { min_terms, factor, discount: at });
             }
-            Ok(Applies::Credit(credit)) => {
+            Ok(Applies::Credit { credit, share }) => {
+                let coupon = Coupon { credit, share, discount: at };
                 let better = entitled.coupon.is_none_or(|best| credit > best.credit);
-                let loser = if better { entitled.coupon.replace(Coupon { credit, discount: at }) } else { None };
+                let loser = if better { entitled.coupon.replace(coupon) } else { None };
                 let shown = if better { loser.map(|coupon| coupon.discount) } else { Some(at) };
                 entitled.shown.extend(shown.map(|discount| Shown { discount, why: WhyNot::AnotherIsBetter }));
             }
@@ -118,11 +126,11 @@ pub fn entitled(discounts: &[Discount], plan: Plan, who: Who, currency: Currency
 /// How a discount that applies is applied.
 enum Applies {
     Factor { min_terms: f64, factor: f64 },
-    Credit(f64),
+    Credit { credit: f64, share: f64 },
 }
 
 /// One discount: how it applies, or why it does not.
-fn sort_one(discount: &Discount, plan: Plan, who: Who, currency: Currency) -> Result<Applies, WhyNot> {
+fn sort_one(discount: &Discount, plan: Plan, currency: Currency, usage: &Usage) -> Result<Applies, WhyNot> {
     if !discount.disputed.is_empty() {
         return Err(WhyNot::Disputed);
     }
@@ -132,23 +140,35 @@ fn sort_one(discount: &Discount, plan: Plan, who: Who, currency: Currency) -> Re
         DiscountKind::Membership if discount.who == Audience::Anyone => return Err(WhyNot::NeedsMembership),
         _ => {}
     }
-    if !is_for(discount.who, who) {
+    if discount.until.is_some_and(|last| last < usage.today) {
+        return Err(WhyNot::Expired);
+    }
+    if !is_for(discount.who, usage.who) {
         return Err(WhyNot::OtherAudience);
     }
     if !discount.plans.is_empty() && !discount.plans.iter().any(|name| name == plan.name()) {
         return Err(WhyNot::OtherPlan);
     }
+    let cap = discount.cap.map(|cap| in_currency(cap, currency)).transpose()?;
     if let Some(credit) = discount.credit {
-        let credit = (credit.currency == currency).then_some(credit.amount.to_f64());
-        return credit.map(Applies::Credit).ok_or(WhyNot::OtherCurrency);
+        let credit = in_currency(credit, currency)?;
+        return Ok(Applies::Credit { credit: cap.map_or(credit, |cap| cap.min(credit)), share: 1.0 });
     }
     let factor = discount.factor.ok_or(WhyNot::NoNumber)?;
+    if let Some(cap) = cap.filter(|_| discount.min_months <= 0.0) {
+        return Ok(Applies::Credit { credit: cap, share: 1.0 - factor });
+    }
     let min_terms = match plan.term_hours() {
         Some(term) => terms_of_months(discount.min_months, term),
         None if discount.min_months > 0.0 => return Err(WhyNot::OtherPlan),
         None => 0.0,
     };
     Ok(Applies::Factor { min_terms, factor })
+}
+
+/// The amount, if it is in the bill's currency.
+fn in_currency(price: Price, currency: Currency) -> Result<f64, WhyNot> {
+    if price.currency == currency { Ok(price.amount.to_f64()) } else { Err(WhyNot::OtherCurrency) }
 }
 
 /// Terms of `term` hours that make `months`. Twelve months are a year of 365 days, so that a year's discount is earned

@@ -96,7 +96,8 @@ pub struct Prepared {
     pub(super) image: f64,
     /// Fees in the order of [`Terms::fees`].
     pub(super) fees: [f64; 3],
-    pub(super) coupon: f64,
+    /// Most that a coupon takes off, and which share of the bill it can be.
+    pub(super) coupon: (f64, f64),
     /// Days from first to last use.
     pub(super) days: f64,
 }
@@ -124,9 +125,21 @@ impl Prepared {
 
     /// What all of it costs at `price` for the hour or the term, all cards together.
     pub fn total(&self, price: f64) -> f64 {
+        let before = self.before_coupon(price);
+        before - self.coupon_off(before)
+    }
+
+    /// The same without a coupon.
+    pub(super) fn before_coupon(&self, price: f64) -> f64 {
         let (work, setup) = self.compute(price);
         let fixed = self.no_gpu + self.storage.0 + self.storage.1 + self.image + self.fees.iter().sum::<f64>();
-        ((work + setup) * self.factor + fixed - self.coupon).max(0.0)
+        (work + setup) * self.factor + fixed
+    }
+
+    /// What a coupon takes off a bill.
+    pub(super) fn coupon_off(&self, before: f64) -> f64 {
+        let (credit, share) = self.coupon;
+        credit.min(share * before)
     }
 }
 
@@ -142,7 +155,7 @@ impl Terms {
                 .term_hours()
                 .map_or_else(|| Charge::Used(Clock::new(billing, plan, minimum)), Charge::Term),
             setup: setup(billing, plan, currency),
-            entitled: discounts::entitled(&provider.discounts, plan, usage.who, currency),
+            entitled: discounts::entitled(&provider.discounts, plan, currency, usage),
         };
         let fee = |fee: Option<Fee>| match fee {
             Some(Fee::Included) => FeeTerms::PerHour(0.0),
@@ -236,7 +249,7 @@ impl Terms {
                 FeeTerms::NotDisclosed => 0.0,
                 FeeTerms::PerHour(price) => price * occupied,
             }),
-            coupon: 0.0,
+            coupon: (0.0, 0.0),
             days,
         };
         let needed = match terms.charge {
@@ -278,7 +291,7 @@ impl Terms {
                 prepared.reduction = Some(reduction.discount);
             }
         }
-        prepared.coupon = plan.entitled.coupon.map_or(0.0, |coupon| coupon.credit);
+        prepared.coupon = plan.entitled.coupon.map_or((0.0, 0.0), |coupon| (coupon.credit, coupon.share));
         bought
     }
 

@@ -4,7 +4,7 @@ use super::basis::{Basis, is_disputed};
 use super::toml_file::TomlFile;
 use super::{Fault, billing, listed};
 use crate::catalog::Bilingual;
-use crate::catalog::evidence::{Evidence, Source};
+use crate::catalog::evidence::{Evidence, Source, Stated};
 use crate::catalog::offer::Plan;
 use crate::catalog::provider::{Audience, Class, Discount, DiscountKind, FACT_KEYS, Fact, Provider, Region};
 use crate::units::{Currency, Money, Price};
@@ -68,6 +68,9 @@ struct RawDiscount {
     min_months: f64,
     #[serde(default)]
     plans: Vec<String>,
+    cap: Option<f64>,
+    #[serde(default)]
+    until: String,
     zh: String,
     en: String,
     source: Option<String>,
@@ -171,9 +174,17 @@ fn discounts(
             file.fault(&span, format!("unknown plan `{plan}`"), faults);
         }
         let currency = Currency::from_code(&row.currency);
-        if row.credit.is_some() && currency.is_none() {
-            file.fault(&span, format!("`credit` needs a currency, not `{}`", row.currency), faults);
+        if (row.credit.is_some() || row.cap.is_some()) && currency.is_none() {
+            file.fault(&span, format!("`credit` and `cap` need a currency, not `{}`", row.currency), faults);
         }
+        let until = match Stated::parse(&row.until) {
+            Some(Stated::Undated) => None,
+            Some(Stated::Day(day)) => Some(day),
+            _ => {
+                file.fault(&span, format!("`until` is `{}`, not a day", row.until), faults);
+                None
+            }
+        };
         if row.zh.is_empty() || row.en.is_empty() {
             file.fault(&span, "a discount needs its words in both languages".to_owned(), faults);
         }
@@ -185,14 +196,16 @@ fn discounts(
             says: &row.says,
         };
         let Some(evidence) = evidence(file, &span, &basis, &row.disputed, sources, faults) else { continue };
-        let credit = row.credit.zip(currency);
+        let price = |(amount, currency)| Price { amount: Money::from_f64(amount), currency };
         let discount = Discount {
             kind: row.kind,
             who: row.who,
             factor: row.factor,
-            credit: credit.map(|(amount, currency)| Price { amount: Money::from_f64(amount), currency }),
+            credit: row.credit.zip(currency).map(price),
             min_months: row.min_months,
             plans: row.plans,
+            cap: row.cap.zip(currency).map(price),
+            until,
             about: Bilingual { zh: row.zh, en: row.en },
             evidence,
             disputed: row.disputed,
