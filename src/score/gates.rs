@@ -192,7 +192,11 @@ fn complete(id: GateId, provider: &Provider, speaks_for: &[u16]) -> bool {
         .filter_map(|&at| provider.facts.get(usize::from(at)))
         .map(|fact| fact.key.as_str())
         .collect();
-    let storage = provider.billing.storage.as_ref().is_some_and(|storage| storage.evidence.grade <= ENOUGH);
+    let storage = provider
+        .billing
+        .storage
+        .as_ref()
+        .is_some_and(|storage| storage.evidence.grade <= ENOUGH && storage.value.per_gb_day.is_some());
     let has = |key: &str| keys.contains(&key) || (key == "storage_price" && storage);
     !keys.is_empty() && needed(id).iter().all(|key| has(key))
 }
