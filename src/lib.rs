@@ -17,6 +17,7 @@
 //! | [`rank`] | filter with reasons, the pass, the answer |
 //! | `cli` | the command line |
 //! | [`text`] | every word people read, in both languages |
+//! | [`own`] | what buying costs, against renting |
 
 pub mod catalog;
 #[cfg(not(target_arch = "wasm32"))]
@@ -24,6 +25,7 @@ pub mod cli;
 pub mod dataset;
 #[path = "catalog/import/mod.rs"]
 pub mod import;
+pub mod own;
 pub mod price;
 pub mod rank;
 pub mod requirement;

@@ -104,9 +104,9 @@ impl LineKind {
         match self {
             Self::Compute => "compute",
             Self::Setup => "setup",
-            Self::StorageRunning => "storage_running",
-            Self::StorageOff => "storage_off",
-            Self::ImageStorage => "image_storage",
+            Self::StorageRunning => "storage",
+            Self::StorageOff => "storage-off",
+            Self::ImageStorage => "image-storage",
             Self::Traffic => "traffic",
             Self::Operations => "operations",
             Self::Tax => "tax",
