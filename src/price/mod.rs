@@ -10,17 +10,27 @@
 //! | [`spot`] | interruptions, checkpoints, starting over |
 //! | [`terms`] | all of it for one provider, ready to be run for 100,000 rows |
 //! | [`bill`] | the exact bill with its lines |
+//! | [`commitment`] | break-even hours, crossings, odd prices |
+//! | [`turned`] | what a budget buys |
+//! | [`advice`] | techniques and what they save here |
 
+pub mod advice;
 pub mod bill;
 pub mod clock;
+pub mod commitment;
 pub mod discounts;
 pub mod setup;
 pub mod spot;
 pub mod storage;
 pub mod terms;
+pub mod turned;
 pub mod usage;
 
+pub use advice::{Advice, Technique};
 pub use bill::{Amount, Bill, Flag, Line, LineKind, LineNote, quote};
+pub use commitment::{Commitment, Oddity};
 pub use discounts::{Shown, WhyNot};
-pub use terms::{NotAdmissible, Terms};
+pub use spot::{Interruptions, Outlook};
+pub use terms::{NotAdmissible, Prepared, Terms};
+pub use turned::{Buys, buys};
 pub use usage::Usage;

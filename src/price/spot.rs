@@ -62,6 +62,11 @@ impl Interruptions {
         self.expected(work).map(|hours| hours * self.rate)
     }
 
+    /// Checkpoints saved in that work, interruptions left out.
+    pub fn saves(&self, work: f64) -> f64 {
+        self.every.map_or(0.0, |every| (work / every + 1e-9).floor())
+    }
+
     /// The best interval, hours: Daly's higher-order form of Young's √(2δ/λ) (same paper, eq. 37; J. W. Young, "A first
     /// order approximation to the optimum checkpoint interval", CACM 17, 1974). `None` without interruptions.
     pub fn best_interval(&self) -> Option<f64> {
@@ -130,6 +135,47 @@ impl Interruptions {
         }
         chance.last().copied().unwrap_or(0.0)
     }
+}
+
+/// What to expect of interruptible work.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outlook {
+    /// Machine hours to expect; `None` when it will practically never end.
+    pub hours: Option<f64>,
+    /// Interruptions to expect in them.
+    pub interruptions: Option<f64>,
+    /// Hours between checkpoints that would be best; `None` without interruptions.
+    pub best_interval: Option<f64>,
+    /// Machine hours to expect at that interval.
+    pub hours_at_best: Option<f64>,
+    /// Machine hours to expect without any checkpoint.
+    pub hours_without: Option<f64>,
+    /// The chance to finish by the deadline; `None` without one.
+    pub in_time: Option<Probability>,
+}
+
+/// What to expect of `work` hours, finished within `deadline` hours if there is one.
+pub fn outlook(met: &Interruptions, work: f64, deadline: Option<f64>) -> Outlook {
+    let best_interval = met.best_interval();
+    let every = |every: Option<f64>| Interruptions { every, ..*met }.expected(work);
+    Outlook {
+        hours: met.expected(work),
+        interruptions: met.count(work),
+        best_interval,
+        hours_at_best: every(best_interval),
+        hours_without: every(None),
+        in_time: deadline.map(|deadline| met.in_time(work, deadline)),
+    }
+}
+
+/// The share of the normal price that an interruptible one is.
+pub fn share_of_normal(spot: f64, normal: f64) -> Option<f64> {
+    (normal > 0.0).then(|| spot / normal)
+}
+
+/// The normal price that an interruptible one and its share imply.
+pub fn normal_of_share(spot: f64, share: f64) -> Option<f64> {
+    (share > 0.0).then(|| spot / share)
 }
 
 /// P(N ≤ most) for a Poisson number with this mean.

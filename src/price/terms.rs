@@ -11,7 +11,7 @@ use crate::units::{Currency, Interval};
 use super::clock::Clock;
 use super::discounts::{self, Entitled};
 use super::setup::{Setup, setup};
-use super::spot::Interruptions;
+use super::spot::{self, Interruptions, Outlook};
 use super::storage::{DailyCost, daily};
 use super::usage::{Pattern, SLACK, Usage};
 
@@ -38,6 +38,7 @@ pub struct Terms {
     plans: [PlanTerms; Plan::ALL.len()],
     interruptions: Interval<Interruptions>,
     interrupt: bool,
+    deadline: Option<f64>,
     member: bool,
 }
 
@@ -113,14 +114,14 @@ impl Prepared {
     }
 
     /// Slope and base of the total as a line in the price, `max(slope · price + base, 0)`; `None` where a least charge
-    /// for each session bends it.
+    /// for each session or a reduction with a cap bends it.
     pub fn linear(&self) -> Option<(f64, f64)> {
-        if self.minimum > 0.0 {
+        let (credit, share) = self.coupon;
+        if self.minimum > 0.0 || (credit > 0.0 && share < 1.0) {
             return None;
         }
         let hours: f64 = self.segments.iter().map(|(count, hours)| count * hours).sum();
-        let fixed = self.no_gpu + self.storage.0 + self.storage.1 + self.image + self.fees.iter().sum::<f64>();
-        Some((hours * self.factor, fixed - self.coupon))
+        Some((hours * self.factor, self.fixed() - credit))
     }
 
     /// What all of it costs at `price` for the hour or the term, all cards together.
@@ -132,8 +133,12 @@ impl Prepared {
     /// The same without a coupon.
     pub(super) fn before_coupon(&self, price: f64) -> f64 {
         let (work, setup) = self.compute(price);
-        let fixed = self.no_gpu + self.storage.0 + self.storage.1 + self.image + self.fees.iter().sum::<f64>();
-        (work + setup) * self.factor + fixed
+        (work + setup) * self.factor + self.fixed()
+    }
+
+    /// What does not depend on the price.
+    fn fixed(&self) -> f64 {
+        self.no_gpu + self.storage.0 + self.storage.1 + self.image + self.fees.iter().sum::<f64>()
     }
 
     /// What a coupon takes off a bill.
@@ -179,6 +184,7 @@ impl Terms {
             plans: Plan::ALL.map(plan_terms),
             interruptions: usage.rate.map(interruptions),
             interrupt: usage.interrupt,
+            deadline: usage.deadline.map(|deadline| deadline.0),
             member: discounts::is_member(&provider.discounts, usage.who),
         }
     }
@@ -298,6 +304,11 @@ impl Terms {
     /// The terms of one plan.
     pub(super) fn plan(&self, plan: Plan) -> &PlanTerms {
         &self.plans[plan as usize]
+    }
+
+    /// What to expect of interruptible work of so many hours.
+    pub fn outlook(&self, hours: f64) -> Outlook {
+        spot::outlook(&self.interruptions.mid, hours, self.deadline)
     }
 
     /// How interruptions are met at one end of what is uncertain.
