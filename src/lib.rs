@@ -16,9 +16,12 @@
 //! | [`score`] | four dimensions from evidence, floors, gates |
 //! | [`rank`] | filter with reasons, the pass, the answer |
 //! | `cli` | the command line |
+//! | `api` | the functions that pages and scripts call |
 //! | [`text`] | every word people read, in both languages |
 //! | [`own`] | what buying costs, against renting |
 
+#[cfg(target_arch = "wasm32")]
+pub mod api;
 pub mod catalog;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
