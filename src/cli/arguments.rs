@@ -1,6 +1,7 @@
 //! Options of a command.
 
 use super::Failure;
+use super::own::INPUTS;
 
 /// The options of all commands, and what else was given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,7 +29,7 @@ impl Arguments {
                 Some((name, value)) => (name, Some(value.to_owned())),
                 None => (argument.as_str(), None),
             };
-            if VALUED.contains(&name) {
+            if VALUED.contains(&name) || INPUTS.iter().any(|(option, _)| *option == name) {
                 let value = given.or_else(|| rest.next().cloned());
                 let value = value.ok_or_else(|| Failure::usage(format!("{name} needs a value"), name))?;
                 parsed.options.push((name.to_owned(), value));

@@ -13,6 +13,7 @@
 //! | [`why_not`] | what was left out, and what to relax |
 //! | [`advice`] | what else could be done, and what it saves |
 //! | [`estimate`] | memory and time apart from prices |
+//! | [`owning`] | rent, reserve or buy |
 //! | [`answer`] | the shape of all answers |
 
 pub mod advice;
@@ -23,6 +24,7 @@ pub mod gather;
 pub mod line;
 pub mod market;
 pub mod naming;
+pub mod owning;
 pub mod pass;
 pub mod query;
 pub mod result;

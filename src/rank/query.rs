@@ -10,7 +10,7 @@ use crate::catalog::provider::Provider;
 use crate::price::terms::{NotAdmissible, Prepared};
 use crate::price::{Terms, Usage};
 use crate::requirement::{self, Amount, Basis, Fit, Job, Need};
-use crate::scenario::{BudgetPer, LinkNeed, RegionNeed, Scenario, Sort, StackNeed};
+use crate::scenario::{BudgetPer, LinkNeed, RegionNeed, Scenario, Sort, StackNeed, Task};
 use crate::score::fit::{FitFacts, LinkFit, Pace, StackFit, tier_entry};
 use crate::score::protection::{self, Met};
 use crate::score::provider::ProviderScore;
@@ -190,7 +190,7 @@ impl Query {
         let exchange = scenario.exchange(catalog);
         let rates = Currency::ALL.map(|from| exchange.rate(from, scenario.currency));
         let tier = catalog.accelerator(tier_entry(scenario.task));
-        let tier = tier.and_then(|at| catalog.accelerators[usize::from(at)].half_peak()).map(|peak| peak.0);
+        let tier = tier.and_then(|at| pace_figure(scenario.task, &catalog.accelerators[usize::from(at)]));
         let bar = Bar { shares, floors, tier };
         let shapes: Vec<ShapeState> =
             market.shapes().iter().map(|&shape| shape_state(shape, scenario, &job, catalog, &bar)).collect();
@@ -281,14 +281,14 @@ fn shape_state(shape: Shape, scenario: &Scenario, job: &Job, catalog: &Catalog, 
     } else {
         state.reason = state.reason.or(Some(Reason::Time));
     }
-    let pace = match (scenario.deadline, bar.tier, accelerator.half_peak()) {
+    let pace = match (scenario.deadline, bar.tier, pace_figure(scenario.task, accelerator)) {
         // The low end of hours is the high end of the pace.
         (Some(deadline), ..) => Pace::Deadline(Interval {
             low: deadline / state.hours.high.max(f64::MIN_POSITIVE),
             mid: deadline / state.hours.mid.max(f64::MIN_POSITIVE),
             high: deadline / state.hours.low.max(f64::MIN_POSITIVE),
         }),
-        (None, Some(tier), Some(peak)) => Pace::Tier(peak.0 * f64::from(cards) / tier),
+        (None, Some(tier), Some(figure)) => Pace::Tier(figure * f64::from(cards) / tier),
         _ => Pace::Unknown,
     };
     let fit = score::fit(&FitFacts {
@@ -305,6 +305,14 @@ fn shape_state(shape: Shape, scenario: &Scenario, job: &Job, catalog: &Catalog, 
     state.sound = bar.sound(0, fit.mid);
     state.fit = Some(fit);
     state
+}
+
+/// What paces a task: answering is bound by memory bandwidth, everything else by compute.
+fn pace_figure(task: Task, accelerator: &Accelerator) -> Option<f64> {
+    match task {
+        Task::Infer => accelerator.bandwidth.map(|bandwidth| bandwidth.0),
+        _ => accelerator.half_peak().map(|peak| peak.0),
+    }
 }
 
 /// Cards to rent where each is priced: the fewest that hold the job; more, up to a host, while a deadline is missed.
