@@ -7,6 +7,8 @@ import { pathToFileURL } from "node:url";
 
 /** A module may use those before it. `web` may be used by `text`, `state` and `ui` too, as long as no circle arises. */
 const LAYERS = ["units", "catalog", "scenario", "requirement", "price", "own", "score", "rank", "api", "text", "state", "ui", "web"];
+/** The programs: they may use everything, and no layer may use them. */
+const PROGRAMS = ["lib", "main", "bin", "cli"];
 const ENGINE = [...LAYERS.slice(0, LAYERS.indexOf("rank") + 1), "dataset"];
 const MAY_USE_DATASET = ["api", "state", "web"];
 const MAY_USE_WEB = ["text", "state", "ui"];
@@ -66,15 +68,16 @@ function uses(files) {
   const found = [];
   for (const { path, code } of files) {
     const [from] = modulePath(path);
-    if (!path.startsWith("src/") || ["lib", "main", "bin"].includes(from) || isTest(path)) continue;
+    if (!path.startsWith("src/") || PROGRAMS.includes(from) || isTest(path)) continue;
     for (const { name, index } of rootNames(code, modulePath(path).length)) {
-      if ((LAYERS.includes(name) || name === "dataset") && name !== from) found.push({ from, to: name, path, line: lineOf(code, index) });
+      if ([...LAYERS, ...PROGRAMS, "dataset"].includes(name) && name !== from) found.push({ from, to: name, path, line: lineOf(code, index) });
     }
   }
   return found;
 }
 
 function mayUse(from, to) {
+  if (PROGRAMS.includes(to)) return false;
   if (to === "dataset") return MAY_USE_DATASET.includes(from);
   if (from === "dataset") return to === "catalog" || to === "units";
   if (to === "web") return MAY_USE_WEB.includes(from);
