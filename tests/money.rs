@@ -6,7 +6,7 @@ use kaopu::catalog::billing::{Billing, Clock, ClockStart, Fee, NoGpu, Sourced, S
 use kaopu::catalog::evidence::{Date, Evidence, Grade, Speaker, Stated};
 use kaopu::catalog::offer::{Plan, PriceKind};
 use kaopu::catalog::provider::{Audience, Class, Discount, DiscountKind, Provider, Region};
-use kaopu::price::{Amount, Bill, LineKind, Terms, Usage, WhyNot, quote};
+use kaopu::price::{Amount, Bill, Choice, LineKind, Technique, Terms, Usage, WhyNot, quote, savings};
 use kaopu::scenario::{Scenario, Who};
 use kaopu::units::{Currency, Gigabytes, Hours, Interval, Money, Price};
 
@@ -205,4 +205,39 @@ fn member_prices_are_for_those_who_are_members_by_being_who_they_are() {
     };
     assert_eq!(price(Who::Anyone), None);
     assert_eq!(price(Who::Student), Some(10.0), "and it is not reduced a second time");
+}
+
+#[test]
+fn each_technique_says_what_it_saves_on_this_bill() {
+    let storage = Storage { per_gb_day: Some(yuan(0.02)), free_gb: 0.0, while_off: Some(true) };
+    let kept = Storage { per_gb_day: Some(yuan(0.01)), ..storage };
+    let billing = Billing { storage: sourced(storage), file_storage: sourced(kept), ..Billing::default() };
+    let student = discount(DiscountKind::Education, Audience::Student, Some(0.9));
+    let provider = provider(billing, vec![student]);
+    let choice = |plan, price| Choice { plan, kind: PriceKind::List, price };
+    let plans = [choice(Plan::Hour, 10.0), choice(Plan::Spot, 4.0), choice(Plan::Week, 500.0)];
+    let job = Usage { setup: Hours(2.0), data: Gigabytes(100.0), hours_per_day: 12.0, ..usage(82.0) };
+    let found = savings(&provider, Currency::Cny, &job, plans[0], &plans, Some(0.1));
+    let saves = |technique: Technique| {
+        let row = found.iter().find(|row| row.advice.technique == technique).unwrap();
+        row.advice.saves.to_string()
+    };
+    assert_eq!(saves(Technique::CpuFirst), "19.80", "2 h at 10 against 2 h at 0.1");
+    assert_eq!(saves(Technique::Education), "84.00", "a tenth of 84 h at 10");
+    assert_eq!(saves(Technique::LongerTerm), "340.00", "84 h at 10 against a week");
+    assert_eq!(saves(Technique::ReleaseNotStop), "3.50", "3.5 of 7 days off, 100 GB at 0.02 against 0.01");
+    let spot = found.iter().find(|row| row.advice.technique == Technique::SpotCheckpoints).unwrap();
+    assert!(spot.advice.saves > Money::from_f64(400.0) && spot.advice.extra_hours > 0.0 && spot.every.is_some());
+    assert!(found.is_sorted_by(|a, b| a.advice.saves >= b.advice.saves));
+}
+
+#[test]
+fn a_technique_that_the_bill_reckons_with_is_marked_as_taken() {
+    let mode = NoGpu { per_hour: Some(yuan(0.1)), usage_plans_only: true };
+    let provider = provider(Billing { no_gpu_mode: sourced(mode), ..Billing::default() }, Vec::new());
+    let now = Choice { plan: Plan::Hour, kind: PriceKind::List, price: 1.35 };
+    let job = Usage { setup: Hours(2.0), ..usage(20.0) };
+    let found = savings(&provider, Currency::Cny, &job, now, &[now], Some(0.1));
+    let [saving] = found.as_slice() else { unreachable!("{found:?}") };
+    assert_eq!((saving.advice.saves.to_string().as_str(), saving.taken), ("2.50", true));
 }

@@ -261,10 +261,15 @@ fn lines(terms: &Terms, provider: &Provider, plan: Plan, price: Money, usage: &U
         DailyCost::NotDisclosed => lines.push(unknown(LineKind::StorageRunning)),
         DailyCost::Known { while_off, .. } => {
             let evidence = billing.storage.as_ref().map(|rule| &rule.evidence);
-            lines.push(known(LineKind::StorageRunning, mid.storage.0, LineNote::Days(mid.days), evidence));
+            lines.push(known(
+                LineKind::StorageRunning,
+                mid.storage.0,
+                LineNote::Days(mid.days - mid.days_off),
+                evidence,
+            ));
             if while_off != Some(false) {
                 let note =
-                    if while_off.is_some() { LineNote::Days(mid.days) } else { LineNote::DaysOffAssumed(mid.days) };
+                    if while_off.is_some() { LineNote::Days } else { LineNote::DaysOffAssumed }(mid.days_off);
                 lines.push(known(LineKind::StorageOff, mid.storage.1, note, evidence));
             }
         }

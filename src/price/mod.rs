@@ -12,13 +12,15 @@
 //! | [`bill`] | the exact bill with its lines |
 //! | [`commitment`] | break-even hours, crossings, odd prices |
 //! | [`turned`] | what a budget buys |
-//! | [`advice`] | techniques and what they save here |
+//! | [`advice`] | techniques that save, and what they save |
+//! | [`saving`] | those that concern only the bill, on one bill |
 
 pub mod advice;
 pub mod bill;
 pub mod clock;
 pub mod commitment;
 pub mod discounts;
+pub mod saving;
 pub mod setup;
 pub mod spot;
 pub mod storage;
@@ -30,6 +32,7 @@ pub use advice::{Advice, Technique};
 pub use bill::{Amount, Bill, Flag, Line, LineKind, LineNote, quote};
 pub use commitment::{Commitment, Oddity};
 pub use discounts::{Shown, WhyNot};
+pub use saving::{Choice, Saving, savings};
 pub use spot::{Interruptions, Outlook};
 pub use terms::{NotAdmissible, Prepared, Terms};
 pub use turned::{Buys, buys};

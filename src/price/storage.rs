@@ -39,9 +39,9 @@ pub fn daily(rule: Option<&Storage>, stored: Gigabytes, currency: Currency) -> D
 }
 
 impl DailyCost {
-    /// Money for `running` hours of use within `days` calendar days, as (while running, while off).
-    /// Storage is settled by the day: a day on which the machine runs is a running day. Where nobody says whether days
-    /// off count, they are counted, the cautious way; `least` leaves them out.
+    /// Money for `days` calendar days of which the machine runs `days_running` (hours of running / 24), as (while
+    /// running, while off). Where nobody says whether the time off counts, it is counted, the cautious way; `least`
+    /// leaves it out.
     pub fn split(&self, days_running: f64, days: f64, least: bool) -> (f64, f64) {
         let Self::Known { per_day, while_off } = *self else { return (0.0, 0.0) };
         let off = match while_off {

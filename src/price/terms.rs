@@ -99,8 +99,9 @@ pub struct Prepared {
     pub(super) fees: [f64; 3],
     /// Most that a coupon takes off, and which share of the bill it can be.
     pub(super) coupon: (f64, f64),
-    /// Days from first to last use.
+    /// Days from first to last use, and how much of them the machine is off.
     pub(super) days: f64,
+    pub(super) days_off: f64,
 }
 
 impl Prepared {
@@ -239,7 +240,7 @@ impl Terms {
         };
         let occupied = running + self.setup_hours;
         let days = self.pattern.days(occupied);
-        let days_running = self.pattern.sessions(occupied).count().min(days);
+        let days_running = (occupied / 24.0).min(days);
         let least = case == Case::Low;
         let image = self.image.split(days_running, days, least);
         let mut prepared = Prepared {
@@ -257,6 +258,7 @@ impl Terms {
             }),
             coupon: (0.0, 0.0),
             days,
+            days_off: days - days_running,
         };
         let needed = match terms.charge {
             Charge::Used(clock) => {
