@@ -85,7 +85,7 @@ fn nothing_known_is_an_interval_and_neither_0_nor_1() {
 
 #[test]
 fn a_self_reported_fact_is_capped_and_counts_less_than_a_measurement() {
-    let claim = provider(vec![number("compute_fluctuation", 0.0, 1.0, "percent", Speaker::VendorClaim, Grade::D)]);
+    let claim = provider(vec![number("compute_fluctuation", 0.0, 1.0, "percent", Speaker::VendorClaim, Grade::C)]);
     let measured =
         provider(vec![number("compute_fluctuation", 0.0, 1.0, "percent", Speaker::Measurement, Grade::B)]);
     let [claim, measured] = [&claim, &measured].map(|provider| criterion(provider, CriterionId::Compute));
@@ -93,6 +93,16 @@ fn a_self_reported_fact_is_capped_and_counts_less_than_a_measurement() {
     assert!(claim.value.mid < SELF_REPORTED_CAP);
     assert!(measured.value.mid > claim.value.mid);
     assert!(measured.value.high - measured.value.low < claim.value.high - claim.value.low);
+}
+
+#[test]
+fn a_claim_without_evidence_earns_nothing_over_silence_and_an_admission_counts() {
+    let claim = |high: f64| number("fault_rate", 0.0, high, "percent", Speaker::VendorClaim, Grade::D);
+    let (praise, admission) = (criterion_of(claim(0.0)), criterion_of(claim(5.0)));
+    assert_eq!((praise.value, praise.why), (UNKNOWN, Why::SelfReported));
+    assert!(admission.value.mid < UNKNOWN.mid);
+    let stability = |facts| score::provider(&provider(facts), &tolerance()).stability(Plan::Hour, false).interval();
+    assert_eq!(stability(vec![claim(0.0)]), stability(Vec::new()));
 }
 
 #[test]

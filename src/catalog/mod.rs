@@ -7,6 +7,7 @@ pub mod accelerator;
 pub mod billing;
 pub mod choose;
 pub mod evidence;
+pub mod health;
 pub mod model;
 pub mod names;
 pub mod offer;

@@ -194,7 +194,8 @@ pub struct Rule {
 /// a known fault should fail ([`super::floors`]), and below every fact that speaks for a provider.
 pub const UNKNOWN: Interval<f64> = Interval { low: 0.3, mid: 0.5, high: 0.8 };
 
-/// Greatest value of a self-reported fact (contradiction list, section A, rule 4).
+/// Greatest value of a self-reported fact (contradiction list, section A, rule 4). Of grade D it earns nothing over
+/// silence at all ([`super::reading::trusted`]).
 pub const SELF_REPORTED_CAP: f64 = 0.7;
 
 /// How far a fact moves a criterion away from [`UNKNOWN`]: `trust · fact + (1 − trust) · unknown`, by the grade that

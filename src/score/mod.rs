@@ -40,7 +40,7 @@ use crate::units::Interval;
 pub enum Why {
     /// A fact that somebody other than the one who profits stands for.
     Fact,
-    /// A fact that the provider states about itself: capped.
+    /// A fact that the provider states about itself: capped, and worth nothing over silence when nothing supports it.
     SelfReported,
     /// Nothing is known.
     Unknown,
@@ -76,7 +76,8 @@ pub struct Dimension {
     pub mid: f64,
     /// With every unknown at its best.
     pub high: f64,
-    /// Share of the weight that rests on evidence.
+    /// Share of the weight that rests on evidence: on a fact that somebody else stands for, or on the plan, the card or the
+    /// scenario. What a provider says about itself is not known.
     pub known: f64,
     /// What it is made of, in the order of the table.
     pub criteria: Vec<Criterion>,
@@ -91,7 +92,7 @@ impl Dimension {
             return Self { low, mid, high, known: 0.0, criteria };
         }
         let mean = |of: fn(&Criterion) -> f64| criteria.iter().map(|c| c.weight * of(c)).sum::<f64>() / total;
-        let known = mean(|c| if matches!(c.why, Why::Unknown | Why::Disputed) { 0.0 } else { 1.0 });
+        let known = mean(|c| if matches!(c.why, Why::Fact | Why::Computed) { 1.0 } else { 0.0 });
         let [low, mid, high] = [mean(|c| c.value.low), mean(|c| c.value.mid), mean(|c| c.value.high)];
         Self { low, mid, high, known, criteria }
     }

@@ -57,8 +57,12 @@ pub fn self_reported(evidence: &Evidence, proof: Proof) -> bool {
     }
 }
 
-/// The criterion's value when a fact that says `value` has this grade.
-pub fn trusted(value: f64, grade: Grade) -> Interval<f64> {
+/// The criterion's value when a fact says `value`. A claim of grade D, by an interested party without evidence, earns
+/// nothing over silence (contradiction list, C03); what it admits counts.
+pub fn trusted(value: f64, grade: Grade, self_reported: bool) -> Interval<f64> {
+    if self_reported && grade == Grade::D && value > UNKNOWN.mid {
+        return UNKNOWN;
+    }
     let trust = trust(grade);
     UNKNOWN.map(|unknown| trust * value + (1.0 - trust) * unknown)
 }
@@ -178,7 +182,7 @@ pub fn criterion(rule: &Rule, provider: &Provider, charge: Charge, today: Date) 
     let (value, why) = match chosen {
         Some(fact) => {
             let why = if fact.self_reported { Why::SelfReported } else { Why::Fact };
-            (trusted(fact.value, fact.grade), why)
+            (trusted(fact.value, fact.grade, fact.self_reported), why)
         }
         None => (UNKNOWN, if disputed { Why::Disputed } else { Why::Unknown }),
     };
