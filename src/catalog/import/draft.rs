@@ -62,6 +62,8 @@ pub struct Draft<'a> {
     pub home: Option<Region>,
     /// Part of the region; offers that differ only in it are one.
     pub zone: &'a str,
+    /// What tells entries of a log apart that are alike otherwise: a time.
+    pub entry: &'a str,
     /// Address of the source.
     pub url: &'a str,
     /// Virtual CPUs.
@@ -98,6 +100,7 @@ impl Default for Draft<'_> {
             region: "",
             home: None,
             zone: "",
+            entry: "",
             url: "",
             vcpu: None,
             ram_gib: None,

@@ -32,6 +32,8 @@ pub struct Rows<'r> {
     pub report: Report,
     /// How the file writes fractions.
     pub decimal: Decimal,
+    /// Line and outcome of every row.
+    outcomes: Vec<(u32, Outcome)>,
     line: u32,
     row_offers: usize,
     row_notes: usize,
@@ -50,6 +52,7 @@ impl<'r> Rows<'r> {
             offers: Vec::new(),
             report: Report::default(),
             decimal: Decimal::default(),
+            outcomes: Vec::new(),
             line: 0,
             row_offers: 0,
             row_notes: 0,
@@ -72,7 +75,9 @@ impl<'r> Rows<'r> {
         let ranks = self.offers[self.row_offers..].iter().any(Offer::ranks);
         let notes = &self.report.notes[self.row_notes..];
         let has = |wanted: fn(&What) -> bool| notes.iter().any(|note| wanted(&note.what));
-        let kept = self.offers.len() > self.row_offers || has(|what| matches!(what, What::Aside(_)));
+        let offers = self.offers.len() > self.row_offers;
+        let rejected = has(|what| matches!(what, What::Rejected(_)));
+        let kept = offers || (!rejected && has(|what| matches!(what, What::Aside(_))));
         let outcome = if ranks && notes.is_empty() {
             Outcome::Read
         } else if ranks {
@@ -85,13 +90,36 @@ impl<'r> Rows<'r> {
         if outcome == Outcome::Rejected && notes.is_empty() {
             self.rejected("", "", Reject::BadRecord);
         }
-        self.report.counts.add(outcome);
+        *self.report.counts.of(outcome) += 1;
+        self.outcomes.push((self.line, outcome));
+    }
+
+    /// Sets rows aside after all, by their lines, which must ascend as the file's do.
+    pub fn set_aside(&mut self, lines: &[u32], aside: &Aside) {
+        for &line in lines {
+            let at = self.outcomes.partition_point(|(known, _)| *known < line);
+            let Some((known, outcome)) = self.outcomes.get_mut(at) else { continue };
+            if *known != line || *outcome == Outcome::Rejected {
+                continue;
+            }
+            *self.report.counts.of(*outcome) -= 1;
+            *self.report.counts.of(Outcome::Aside) += 1;
+            *outcome = Outcome::Aside;
+            let row = u32::try_from(at + 1).unwrap_or(u32::MAX);
+            let what = What::Aside(aside.clone());
+            self.report.notes.push(Note { line, row, column: Text::EMPTY, found: Text::EMPTY, what });
+        }
+    }
+
+    /// Rows ended so far.
+    fn row(&self) -> u32 {
+        u32::try_from(self.outcomes.len()).unwrap_or(u32::MAX)
     }
 
     /// Adds a remark to the row.
     pub fn note(&mut self, column: &str, found: &str, what: What) {
-        let note =
-            Note { line: self.line, column: self.texts.intern(column), found: self.texts.intern(found), what };
+        let (column, found) = (self.texts.intern(column), self.texts.intern(found));
+        let note = Note { line: self.line, row: self.row() + 1, column, found, what };
         self.report.notes.push(note);
     }
 
@@ -206,7 +234,9 @@ impl<'r> Rows<'r> {
         if self.offers.len() == from {
             self.unpriced(offer);
         }
-        self.drop_duplicate(from, draft);
+        if self.offers.len() > from {
+            self.drop_duplicate(from, draft);
+        }
     }
 
     /// Whole cards of a draft; a fraction is a share, and no number at all is remarked and gives `None`.
@@ -313,19 +343,14 @@ impl<'r> Rows<'r> {
 
     /// Keeps a row without a usable price as an offer that cannot rank.
     fn unpriced(&mut self, mut offer: Offer) {
-        let told = self.report.notes[self.row_notes..].iter().any(|note| match &note.what {
-            What::Rejected(_) => true,
-            What::Aside(aside) => matches!(
-                aside,
-                Aside::Zero
-                    | Aside::NoCurrency
-                    | Aside::CurrencyConflict
-                    | Aside::AmbiguousNumber
-                    | Aside::Term(_)
-                    | Aside::Unavailable
-                    | Aside::WithoutHost
-            ),
-            What::Repaired(_) => false,
+        let notes = &self.report.notes[self.row_notes..];
+        if notes.iter().any(|note| matches!(note.what, What::Rejected(_))) {
+            return;
+        }
+        let told = notes.iter().any(|note| {
+            let What::Aside(aside) = &note.what else { return false };
+            const TOLD: [&str; 5] = ["zero", "no-currency", "currency-conflict", "ambiguous-number", "term"];
+            TOLD.contains(&aside.code())
         });
         if !told {
             self.aside("price", "", Aside::Unpriced);
@@ -337,6 +362,7 @@ impl<'r> Rows<'r> {
     /// Takes the row's offers out again when an earlier row said the same.
     fn drop_duplicate(&mut self, from: usize, draft: &Draft<'_>) {
         let mut hasher = DefaultHasher::new();
+        draft.entry.hash(&mut hasher);
         for offer in &self.offers[from..] {
             let bits = |value: Option<f32>| value.map_or(u32::MAX, f32::to_bits);
             (offer.provider, offer.upstream, offer.written, offer.variant, offer.region_text).hash(&mut hasher);
