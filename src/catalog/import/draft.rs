@@ -82,6 +82,8 @@ pub struct Draft<'a> {
     pub convention: bool,
     /// A card that the row states by id, or that its type is known to have.
     pub known: Option<AcceleratorIndex>,
+    /// Whether the row is one that an import set aside and an export wrote: taken as it stands.
+    pub literal: bool,
     /// A reason of the row's own to keep it from the ranking.
     pub hold: Option<Hold>,
 }
@@ -110,6 +112,7 @@ impl Default for Draft<'_> {
             per: Per::Gpu,
             convention: false,
             known: None,
+            literal: false,
             hold: None,
         }
     }

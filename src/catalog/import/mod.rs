@@ -12,6 +12,7 @@
 //! | memory of one card | [`memory`] |
 //! | checks that every file needs | [`rows`] |
 //! | what happened | [`report`] |
+//! | out again | [`export`] |
 //!
 //! [`read`] does it at once; a [`Reader`] does it in steps, so that a page stays alive, and is cancelled by dropping it.
 
@@ -19,6 +20,7 @@ pub mod csv;
 pub mod decode;
 pub mod dialect;
 pub mod draft;
+pub mod export;
 pub mod identify;
 pub mod json;
 pub mod memory;

@@ -293,7 +293,9 @@ impl<'r> Reader<'r> {
             let parent = json.document.value(&json.text, parent);
             let record = json.document.value(&json.text, record);
             self.rows.begin(record.line());
-            if record.broken() {
+            if !record.is_object() {
+                self.rows.rejected("", record.written(), Reject::BadRecord);
+            } else if record.broken() {
                 let faults = json.document.faults();
                 let at = faults.partition_point(|fault| fault.line < record.line());
                 let found = faults.get(at).map_or("", |fault| fault.found.as_str());

@@ -9,6 +9,7 @@ mod gcp_yaml;
 mod gpuhunt;
 mod gpurentalprices;
 mod hemgo;
+mod hosts;
 mod instances;
 mod nixj9;
 pub mod own;

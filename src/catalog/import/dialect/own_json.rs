@@ -3,7 +3,6 @@
 
 use super::{Context, own};
 use crate::import::json::Value;
-use crate::import::report::Reject;
 use crate::import::rows::Rows;
 
 /// Other names of fields, as people write them.
@@ -34,10 +33,6 @@ fn field<'a>(item: &Value<'a>, at: usize) -> Option<Value<'a>> {
 
 /// Reads one of them.
 pub fn record(_: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
-    if !item.is_object() {
-        rows.rejected("", item.written(), Reject::BadRecord);
-        return;
-    }
     let mut fields = [""; own::FIELDS.len()];
     for (at, cell) in fields.iter_mut().enumerate() {
         *cell = field(&item, at).map_or("", |value| value.written());
