@@ -189,7 +189,7 @@ fn details(what: &What, imported: &Imported, registry: &Registry, out: &mut Map<
                 put("candidates", json!(ids(others)));
             }
             Repair::SuffixRestored { taken } | Repair::CardFromType { taken } => {
-                put("to", json!(registry.id(*taken)))
+                put("to", json!(registry.id(*taken)));
             }
             Repair::CountKnown { from, to } => {
                 put("from", json!(from));

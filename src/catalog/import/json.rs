@@ -293,7 +293,7 @@ impl Document {
         if let Some(record) = self.innermost(Kind::Object) {
             self.nodes[record as usize].broken = true;
         }
-        let word = rest.find(|c: char| matches!(c, ',' | ']' | '}' | '{' | '[' | '"' | '\n')).unwrap_or(rest.len());
+        let word = rest.find([',', ']', '}', '{', '[', '"', '\n']).unwrap_or(rest.len());
         self.at += word.max(rest.chars().next().map_or(0, char::len_utf8));
     }
 

@@ -2,7 +2,7 @@
 //! by the month and by the year. Machines with a GPU name a series (`GPU计算型GN7`) and never how many cards.
 
 use super::TableDialect;
-use crate::catalog::offer::{Per, Plan};
+use crate::catalog::offer::{Hold, Per, Plan};
 use crate::catalog::provider::Region;
 use crate::import::draft::{Draft, Quote};
 use crate::import::report::Aside;
@@ -118,6 +118,7 @@ impl TableDialect for Tencent {
             ram_gib: row.size(RAM, "内存(G)", rows),
             default_currency: Some(Currency::Cny),
             per: Per::Instance,
+            hold: if stated.is_none() { Some(Hold::Unspecified) } else { None },
             ..Draft::default()
         };
         if stated.is_none() {
