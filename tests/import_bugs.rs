@@ -1,4 +1,5 @@
 //! Every small file of `tests/bugs/` gives the documented answer.
+// Long because the answers are one table.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests fail loudly.
 
@@ -105,6 +106,22 @@ const CASES: &[Case] = &[
             "4 a100-pcie-80gb x1 80 spot 1.10 USD",
         ],
         &[("card-from-type", 3), ("count-known", 1), ("unpriced", 1)],
+    ),
+    (
+        // The machine and its card are two rows: 0.73948 + 2.93391.
+        "BP-011_gcp_host_plus_gpu.csv",
+        &["4 a100-sxm-40gb x1 40 hour 3.67339 USD", "4 a100-sxm-40gb x1 40 spot 1.24992 USD"],
+        &[("host-added", 2), ("memory-by-convention", 2), ("no-accelerator", 3), ("other-zone", 1)],
+    ),
+    (
+        "BP-013_gpuhunt_spot_flag_cpu_tpu.csv",
+        &["2 l4 x1 24 hour 0.80 USD", "3 l4 x1 24 spot 0.30 USD", "5 - x1 64 hour 4.50 USD !unspecified"],
+        &[("no-accelerator", 1), ("unknown-accelerator", 1)],
+    ),
+    (
+        "BP-027_own_nan.json",
+        &["1 h100-sxm x1 80 hour 2.50 USD", "3 a100-sxm-80gb x1 80 hour 1.60 USD"],
+        &[("form-assumed", 3), ("not-finite", 1)],
     ),
     (
         "BP-012_vast_region_commas_utf8.csv",
@@ -360,6 +377,33 @@ fn every_small_file_gives_its_documented_answer() {
         let imported = import(file, &registry);
         assert_eq!(brief(&imported, &registry), *offers, "{file}");
         assert_eq!(codes(&imported), notes.iter().copied().collect(), "{file}");
+    }
+}
+
+#[test]
+fn no_small_file_goes_untested() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bugs");
+    let mut files: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.starts_with("BP-"))
+        .collect();
+    files.sort();
+    let mut tested: Vec<&str> = CASES.iter().map(|(file, ..)| *file).collect();
+    tested.sort_unstable();
+    assert_eq!(files, tested);
+}
+
+#[test]
+fn a_catalogue_without_provider_takes_it_from_its_file() {
+    let registry = registry();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bugs/BP-013_gpuhunt_spot_flag_cpu_tpu.csv");
+    for (name, provider) in
+        [("datacrunch.csv", "datacrunch"), ("v8/vast/vms.csv", "vast"), ("runpod.csv.gz", "runpod")]
+    {
+        let imported = import::read(&std::fs::read(&path).unwrap(), name, &registry);
+        assert_eq!(imported.file_provider.as_deref(), Some(provider));
+        assert!(imported.offers.iter().all(|offer| imported.texts.get(offer.provider) == provider));
     }
 }
 

@@ -62,6 +62,8 @@ pub struct Registry {
     ids: Vec<String>,
     /// Model key to the cards that bear it, sorted.
     families: HashMap<String, Vec<AcceleratorIndex>>,
+    /// The words of a model key in alphabetical order to its cards, for names in another order.
+    shuffled: HashMap<String, Vec<AcceleratorIndex>>,
     /// Whole alias without separators to its card, where the alias says more than a model key.
     exact: HashMap<String, AcceleratorIndex>,
     /// Model key to the card that the registry means by it.
@@ -96,6 +98,10 @@ impl Registry {
             let family = self.families.entry(parsed.key.clone()).or_default();
             if family.last() != Some(&index) {
                 family.push(index);
+            }
+            let shuffled = self.shuffled.entry(parsed.words.clone()).or_default();
+            if shuffled.last() != Some(&index) {
+                shuffled.push(index);
             }
         }
         let precise = parsed.memory_gb.is_some() || parsed.form.is_some();
@@ -164,6 +170,9 @@ impl Registry {
         if let Some(family) = self.families.get(&spelling.key) {
             return family;
         }
+        if let Some(family) = self.shuffled.get(&spelling.words) {
+            return family;
+        }
         for word in ARCHITECTURES {
             if spelling.key.contains(word) {
                 let shorter = spelling.key.replace(word, "");
@@ -227,9 +236,11 @@ impl Registry {
             (Some(stated), Some(nominal)) => about(stated, nominal),
             (Some(_), None) => true,
             // Modified cards are meant only by those who say so.
-            (None, _) => !self.cards[usize::from(*at)].modified,
+            (None, _) => spelling.modified || !self.cards[usize::from(*at)].modified,
         };
-        let mut left: Vec<AcceleratorIndex> = family.iter().copied().filter(memory_fits).collect();
+        let changed = |at: &AcceleratorIndex| !spelling.modified || self.cards[usize::from(*at)].modified;
+        let fits = |at: &AcceleratorIndex| memory_fits(at) && changed(at);
+        let mut left: Vec<AcceleratorIndex> = family.iter().copied().filter(fits).collect();
         if left.is_empty() {
             return Match::OtherMemory(family.to_vec());
         }

@@ -117,6 +117,9 @@ fn end_of_cell(bytes: &[u8], at: usize, separator: u8) -> usize {
     at + length.unwrap_or(rest.len())
 }
 
+/// Longest quoted cell; a quote that is open for longer was never meant as one.
+const LONGEST: usize = 1 << 16;
+
 /// Reads a quoted cell from behind its first quote; gives the place behind its last.
 fn quoted(text: &str, start: usize, cells: &mut Cells, lines: &mut u32) -> Option<usize> {
     let bytes = text.as_bytes();
@@ -125,6 +128,9 @@ fn quoted(text: &str, start: usize, cells: &mut Cells, lines: &mut u32) -> Optio
     let copy_from = cells.unquoted.len();
     let mut copied = false;
     loop {
+        if at > start + LONGEST {
+            return None;
+        }
         match bytes.get(at)? {
             b'"' if bytes.get(at + 1) == Some(&b'"') => {
                 cells.unquoted.push_str(text.get(piece..=at)?);

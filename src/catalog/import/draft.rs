@@ -62,6 +62,8 @@ pub struct Draft<'a> {
     pub home: Option<Region>,
     /// Part of the region; offers that differ only in it are one.
     pub zone: &'a str,
+    /// What tells entries of a log apart that are alike otherwise: a time.
+    pub entry: &'a str,
     /// Address of the source.
     pub url: &'a str,
     /// Virtual CPUs.
@@ -80,6 +82,8 @@ pub struct Draft<'a> {
     pub convention: bool,
     /// A card that the row states by id, or that its type is known to have.
     pub known: Option<AcceleratorIndex>,
+    /// Whether the row is one that an import set aside and an export wrote: taken as it stands.
+    pub literal: bool,
     /// A reason of the row's own to keep it from the ranking.
     pub hold: Option<Hold>,
 }
@@ -98,6 +102,7 @@ impl Default for Draft<'_> {
             region: "",
             home: None,
             zone: "",
+            entry: "",
             url: "",
             vcpu: None,
             ram_gib: None,
@@ -107,6 +112,7 @@ impl Default for Draft<'_> {
             per: Per::Gpu,
             convention: false,
             known: None,
+            literal: false,
             hold: None,
         }
     }

@@ -23,6 +23,10 @@ pub struct Identity {
 /// Works out what a draft's name, memory and hint mean together.
 pub fn work_out(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) -> Identity {
     let mut notes = Vec::new();
+    if draft.literal && draft.known.is_none() {
+        let hold = draft.hold.or(Some(Hold::Unspecified));
+        return Identity { accelerator: None, memory_gb: draft.memory.each, notes, hold };
+    }
     if let Some(index) = draft.known {
         let sizes: Vec<f32> = registry.memory_gb(index).into_iter().collect();
         let reading = memory::per_card(draft.memory, count, &sizes);

@@ -126,6 +126,11 @@ impl Document {
         }
     }
 
+    /// The value of a number that [`Value::id`] gave.
+    pub fn value<'a>(&'a self, text: &'a str, id: u32) -> Value<'a> {
+        Value { document: self, text, at: id }
+    }
+
     fn advance(&mut self, text: &str) {
         let bytes = text.as_bytes();
         while let Some(byte) = bytes.get(self.at) {
@@ -190,8 +195,14 @@ impl Document {
     fn close(&mut self, text: &str, byte: u8) {
         let expected = self.open.last().map(|(at, _)| self.nodes[*at as usize].kind);
         let fits = matches!((byte, expected), (b'}', Some(Kind::Object)) | (b']', Some(Kind::Array)));
-        if !fits || self.open.len() < 2 || self.key.is_some() {
+        if self.open.len() < 2 || !fits || self.key.is_some() {
+            // A closing mark of an outer container closes the inner ones too; one that nothing waits for is skipped.
+            let kind = if byte == b'}' { Kind::Object } else { Kind::Array };
+            let outer = self.open.iter().skip(1).rposition(|(at, _)| self.nodes[*at as usize].kind == kind);
             self.fault(text);
+            if let Some(outer) = outer {
+                self.open.truncate(outer + 1);
+            }
             return;
         }
         self.at += 1;
@@ -271,64 +282,24 @@ impl Document {
         self.push(kind, span, self.line);
     }
 
-    /// Notes a fault and goes on behind the record around it.
+    /// Notes a fault, marks the record around it, and goes on behind the offending word.
     fn fault(&mut self, text: &str) {
         let rest = text.get(self.at..).unwrap_or("");
-        let found: String = rest.chars().take_while(|c| *c != '\n').take(24).collect();
-        self.faults.push(Fault { line: self.line, found });
+        if self.faults.last().is_none_or(|fault| fault.line != self.line) {
+            let found: String = rest.chars().take_while(|c| *c != '\n').take(24).collect();
+            self.faults.push(Fault { line: self.line, found });
+        }
         self.key = None;
-        // The innermost open object is the record; without one, the fault stands between values.
-        while let Some((node, _)) = self.open.last() {
-            let object = self.nodes[*node as usize].kind == Kind::Object;
-            if object {
-                self.nodes[*node as usize].broken = true;
-            }
-            // An object that holds others is a file's frame, not a record: keep it open.
-            if self.open.len() == 1 {
-                break;
-            }
-            if object {
-                break;
-            }
-            let (node, _) = (*node, ());
-            if self.holds_objects(node) {
-                break;
-            }
-            self.open.pop();
+        if let Some(record) = self.innermost(Kind::Object) {
+            self.nodes[record as usize].broken = true;
         }
-        self.skip(text);
+        let word = rest.find([',', ']', '}', '{', '[', '"', '\n']).unwrap_or(rest.len());
+        self.at += word.max(rest.chars().next().map_or(0, char::len_utf8));
     }
 
-    fn holds_objects(&self, node: u32) -> bool {
-        let first = self.nodes[node as usize].first;
-        first != 0 && self.nodes[first as usize].kind == Kind::Object
-    }
-
-    /// Moves behind the end of the innermost open object, or behind one character when none is open.
-    fn skip(&mut self, text: &str) {
-        let in_object = self.open.last().is_some_and(|(at, _)| self.nodes[*at as usize].kind == Kind::Object);
-        let rest = text.get(self.at..).unwrap_or("");
-        if !in_object {
-            self.at += rest.chars().next().map_or(0, char::len_utf8);
-            return;
-        }
-        let mut depth = 0;
-        for (at, byte) in rest.bytes().enumerate() {
-            match byte {
-                b'\n' => self.line += 1,
-                b'{' => depth += 1,
-                b'}' if depth > 0 => depth -= 1,
-                b'}' => {
-                    self.at += at + 1;
-                    if self.open.len() > 1 {
-                        self.open.pop();
-                    }
-                    return;
-                }
-                _ => {}
-            }
-        }
-        self.at = text.len();
+    /// The innermost open container of a kind.
+    fn innermost(&self, kind: Kind) -> Option<u32> {
+        self.open.iter().rev().map(|(at, _)| *at).find(|at| self.nodes[*at as usize].kind == kind)
     }
 
     fn finish(&mut self) {

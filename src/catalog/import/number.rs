@@ -3,7 +3,7 @@
 use crate::units::{Currency, Money};
 
 /// Largest amount that a price or size may have; more is a mistake.
-const MOST: f64 = 1e9;
+pub const MOST: f64 = 1e9;
 
 /// Words and signs that name a currency in an amount. `¥` and `￥` stand for both yuan and yen, so they decide nothing.
 const CURRENCY_WORDS: [(&str, Option<Currency>); 16] = [

@@ -23,6 +23,8 @@ pub enum Outcome {
 pub struct Note {
     /// Line in the file, counted from 1.
     pub line: u32,
+    /// Row or record, counted from 1: a JSON file may be one line.
+    pub row: u32,
     /// Heading of the column, or key; empty when it concerns the row.
     pub column: Text,
     /// The text as it stands in the file.
@@ -199,6 +201,12 @@ pub enum Aside {
     Placeholder,
     /// The cards without the machine around them.
     WithoutHost,
+    /// The file does not say how many cards.
+    NoCount,
+    /// The lowest price of a market, which is not what one gets.
+    Lowest,
+    /// An older entry of a log; a newer one stands in the same file.
+    History,
     /// A term that no plan of the program has, in months.
     Term(u16),
     /// As an earlier row, in everything.
@@ -244,6 +252,9 @@ impl Aside {
             Self::Zero => "zero",
             Self::Placeholder => "placeholder",
             Self::WithoutHost => "without-host",
+            Self::NoCount => "no-count",
+            Self::Lowest => "lowest",
+            Self::History => "history",
             Self::Term(_) => "term",
             Self::Duplicate { .. } => "duplicate",
             Self::OtherZone { .. } => "other-zone",
@@ -318,13 +329,13 @@ impl Counts {
         self.read + self.repaired + self.aside + self.rejected
     }
 
-    /// Counts one more.
-    pub fn add(&mut self, outcome: Outcome) {
+    /// The counter of an outcome.
+    pub fn of(&mut self, outcome: Outcome) -> &mut u32 {
         match outcome {
-            Outcome::Read => self.read += 1,
-            Outcome::Repaired => self.repaired += 1,
-            Outcome::Aside => self.aside += 1,
-            Outcome::Rejected => self.rejected += 1,
+            Outcome::Read => &mut self.read,
+            Outcome::Repaired => &mut self.repaired,
+            Outcome::Aside => &mut self.aside,
+            Outcome::Rejected => &mut self.rejected,
         }
     }
 }

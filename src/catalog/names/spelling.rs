@@ -18,7 +18,7 @@ pub enum Form {
 }
 
 /// Words that state a form.
-const FORMS: [(&str, Form); 18] = [
+const FORMS: [(&str, Form); 20] = [
     ("sxm", Form::Sxm),
     ("sxm2", Form::Sxm),
     ("sxm3", Form::Sxm),
@@ -33,9 +33,11 @@ const FORMS: [(&str, Form); 18] = [
     ("pci", Form::Pcie),
     ("nvl", Form::Nvl),
     ("server", Form::Server),
+    ("se", Form::Server),
     ("workstation", Form::Workstation),
     ("ws", Form::Workstation),
     ("wk", Form::Workstation),
+    ("we", Form::Workstation),
     ("maxq", Form::MaxQ),
 ];
 
@@ -51,43 +53,8 @@ const GLUED: [(&str, Form); 7] = [
 ];
 
 /// Words that tell nothing about which card it is.
-const NOISE: [&str; 35] = [
-    "nvidia",
-    "amd",
-    "intel",
-    "huawei",
-    "geforce",
-    "tesla",
-    "instinct",
-    "gpu",
-    "gpus",
-    "generation",
-    "tensor",
-    "core",
-    "edition",
-    "graphics",
-    "card",
-    "hbm2",
-    "hbm2e",
-    "hbm3",
-    "hbm3e",
-    "gddr6",
-    "gddr6x",
-    "gddr7",
-    "nvlink",
-    "nvswitch",
-    "infiniband",
-    "ib",
-    "vram",
-    "moore",
-    "threads",
-    "cambricon",
-    "摩尔线程",
-    "寒武纪",
-    "显卡",
-    "英伟达",
-    "ada_",
-];
+const NOISE: &str = "nvidia amd intel huawei geforce tesla instinct gpu gpus generation tensor core edition graphics card \
+    hbm2 hbm2e hbm3 hbm3e gddr6 gddr6x gddr7 nvlink nvswitch infiniband ib vram moore threads cambricon high freq cc";
 
 /// Architecture names that sellers add to a model name; dropped only when the name is unknown with them.
 pub const ARCHITECTURES: [&str; 7] = ["blackwell", "ampere", "turing", "volta", "hopper", "pascal", "lovelace"];
@@ -133,6 +100,10 @@ pub struct Spelling {
     pub part: Part,
     /// Cards, when the name itself counts them: `8x H100`.
     pub count: Option<u16>,
+    /// Whether it is said to have had its memory changed.
+    pub modified: bool,
+    /// The key's words in order of the alphabet: `RTX 6000 Pro` and `RTX PRO 6000` are one.
+    pub words: String,
 }
 
 impl Spelling {
@@ -144,11 +115,18 @@ impl Spelling {
             parsed.part = Part::Slice;
         }
         let tokens: Vec<&str> = tokens(&lower).collect();
+        let mut words = Vec::new();
         let mut at = 0;
         while let Some(&token) = tokens.get(at) {
             let next = tokens.get(at + 1).copied().unwrap_or("");
+            let before = parsed.key.len();
             at += parsed.take(token, next, at == 0);
+            if parsed.key.len() > before {
+                words.push(parsed.key[before..].to_owned());
+            }
         }
+        words.sort_unstable();
+        parsed.words = words.join(" ");
         parsed
     }
 
@@ -162,12 +140,13 @@ impl Spelling {
             self.form = Some(*form);
             return 1;
         }
-        if NOISE.contains(&token) {
+        if NOISE.split(' ').any(|word| word == token) {
             return 1;
         }
         match token {
             "laptop" | "mobile" | "notebook" => self.part = Part::Mobile,
             "mig" => self.part = Part::Slice,
+            "mod" | "modified" | "modded" | "魔改" => self.modified = true,
             "vgpu" | "grid" => self.part = Part::Share,
             _ => return self.take_number(token, next, first),
         }

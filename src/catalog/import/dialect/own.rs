@@ -2,6 +2,7 @@
 
 use crate::catalog::evidence::Stated as Date;
 use crate::catalog::offer::{Hold, Per, Plan, PriceKind};
+use crate::catalog::provider::Region;
 use crate::import::draft::{Draft, Quote};
 use crate::import::memory::Stated;
 use crate::import::report::{Aside, Reject};
@@ -9,7 +10,7 @@ use crate::import::rows::Rows;
 use std::borrow::Cow;
 
 /// The names of the fields, in the order of the template.
-pub const FIELDS: [&str; 24] = [
+pub const FIELDS: [&str; 25] = [
     "provider",
     "gpu",
     "count",
@@ -34,6 +35,7 @@ pub const FIELDS: [&str; 24] = [
     "date",
     "accelerator_id",
     "hold",
+    "area",
 ];
 
 /// Place of the provider in [`FIELDS`].
@@ -57,6 +59,7 @@ const URL: usize = 20;
 const DATE: usize = 21;
 const ID: usize = 22;
 const HOLD: usize = 23;
+const AREA: usize = 24;
 
 /// Price fields and their plans. `price_1yr` is a price per hour under a one-year term.
 pub const PRICES: [(usize, Plan); 7] = [
@@ -113,17 +116,17 @@ pub const KINDS: [(&str, PriceKind); 3] =
 /// Reads one record. `short` says that it lacks cells that a row must have.
 pub fn read(fields: &[&str; FIELDS.len()], short: bool, rows: &mut Rows<'_>) {
     rows.report.gpu_rows += 1;
-    let text = |at: usize| unguarded(fields[at]);
     if short {
         rows.rejected("", fields[PROVIDER], Reject::Short);
         return;
     }
-    let (provider, name) = (text(PROVIDER), text(GPU));
-    if provider.is_empty() {
-        rows.rejected(FIELDS[PROVIDER], &name, Reject::NoProvider);
+    let (provider, name) = (fields[PROVIDER], fields[GPU]);
+    let hold = HOLDS.iter().find(|(word, _)| *word == fields[HOLD]).map(|(_, hold)| *hold);
+    if provider.is_empty() && hold.is_none() {
+        rows.rejected(FIELDS[PROVIDER], name, Reject::NoProvider);
         return;
     }
-    if name.is_empty() {
+    if name.is_empty() && hold.is_none() {
         rows.rejected(FIELDS[GPU], "", Reject::NoName);
         return;
     }
@@ -146,7 +149,6 @@ pub fn read(fields: &[&str; FIELDS.len()], short: bool, rows: &mut Rows<'_>) {
     };
     let id = fields[ID];
     let known = rows.registry.by_id(id);
-    let hold = HOLDS.iter().find(|(word, _)| *word == fields[HOLD]).map(|(_, hold)| *hold);
     if hold.is_some_and(|hold| hold != Hold::Unpriced && hold != Hold::Unspecified) {
         rows.aside(FIELDS[HOLD], fields[HOLD], Aside::Held);
     }
@@ -154,24 +156,25 @@ pub fn read(fields: &[&str; FIELDS.len()], short: bool, rows: &mut Rows<'_>) {
         rows.rejected(FIELDS[DATE], fields[DATE], Reject::BadRecord);
         Date::Undated
     });
-    let (upstream, variant, region, url) = (text(UPSTREAM), text(VARIANT), text(REGION), text(URL));
     let draft = Draft {
-        provider: &provider,
-        upstream: &upstream,
-        name: &name,
+        provider,
+        upstream: fields[UPSTREAM],
+        name,
         name_column: FIELDS[GPU],
-        hint: &variant,
+        hint: fields[VARIANT],
         count,
         memory: Stated::each(size(rows, VRAM)),
-        variant: &variant,
-        region: &region,
-        url: &url,
+        variant: fields[VARIANT],
+        region: fields[REGION],
+        home: area_of(fields[AREA]),
+        url: fields[URL],
         vcpu: size(rows, VCPU),
         ram_gib: size(rows, RAM),
         date,
         currency: fields[CURRENCY],
         per,
         known,
+        literal: hold.is_some(),
         hold,
         ..Draft::default()
     };
@@ -211,6 +214,14 @@ fn plan_of(text: &str) -> Option<Plan> {
         return Some(Plan::Hour);
     }
     Plan::from_name(&text).or(PLAN_WORDS.iter().find(|(word, _)| *word == text).map(|(_, plan)| *plan))
+}
+
+/// The names of the two areas.
+pub const AREAS: [(&str, Region); 2] = [("cn", Region::Cn), ("intl", Region::Intl)];
+
+/// The area of a word.
+fn area_of(text: &str) -> Option<Region> {
+    AREAS.iter().find(|(word, _)| *word == text).map(|(_, area)| *area)
 }
 
 /// What a price is for: the instance when nothing is said.

@@ -6,6 +6,7 @@ use super::TableDialect;
 use super::own;
 use crate::import::rows::Rows;
 use crate::import::table::{Column, Row, column, optional};
+use std::borrow::Cow;
 
 /// The columns, in the order of [`own::FIELDS`].
 pub const COLUMNS: [Column; own::FIELDS.len()] = [
@@ -44,6 +45,7 @@ pub const COLUMNS: [Column; own::FIELDS.len()] = [
     optional(&["date", "日期"]),
     optional(&["accelerator_id"]),
     optional(&["hold"]),
+    optional(&["area"]),
 ];
 
 /// Whether a header is one of ours: a provider, a card and a price.
@@ -66,10 +68,9 @@ impl TableDialect for OwnCsv {
     }
 
     fn row(&mut self, row: &Row<'_>, rows: &mut Rows<'_>) {
-        let mut fields = [""; own::FIELDS.len()];
-        for (at, field) in fields.iter_mut().enumerate() {
-            *field = row.get(at);
-        }
+        // Texts may stand behind an apostrophe that keeps a spreadsheet from running them.
+        let texts: [Cow<'_, str>; own::FIELDS.len()] = std::array::from_fn(|at| own::unguarded(row.get(at)));
+        let fields: [&str; own::FIELDS.len()] = std::array::from_fn(|at| texts[at].as_ref());
         own::read(&fields, row.cells.len() < row.columns.width.min(4), rows);
     }
 }

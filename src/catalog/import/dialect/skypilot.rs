@@ -2,13 +2,13 @@
 //! whole instance. `GpuInfo` is a Python dict, JSON, a mix of both, a bare name or missing; `SpotPrice` is empty or 0
 //! where there is no spot market. Bare names have defined meanings there: `A100` is the 40 GB one.
 
+use super::hosts::Hosts;
 use super::{TableDialect, instances};
 use crate::catalog::names::about;
-use crate::catalog::offer::{Hold, Per, Plan};
+use crate::catalog::offer::{Per, Plan};
 use crate::import::draft::{Draft, Quote};
 use crate::import::json::Document;
 use crate::import::memory::Stated;
-use crate::import::report::Aside;
 use crate::import::rows::Rows;
 use crate::import::table::{Column, Columns, Row, column, optional};
 use crate::units::Currency;
@@ -24,9 +24,10 @@ const PRICE: usize = 6;
 const SPOT: usize = 7;
 const REGION: usize = 8;
 const ZONE: usize = 9;
+const UPSTREAM: usize = 10;
 
 /// The columns of all versions.
-pub const COLUMNS: [Column; 10] = [
+pub const COLUMNS: [Column; 11] = [
     column(&["instancetype"]),
     column(&["acceleratorname"]),
     column(&["acceleratorcount"]),
@@ -37,6 +38,7 @@ pub const COLUMNS: [Column; 10] = [
     column(&["spotprice"]),
     column(&["region"]),
     optional(&["availabilityzone"]),
+    optional(&["upstreamcloudid"]),
 ];
 
 /// Headings that tell the format.
@@ -72,6 +74,8 @@ struct Info {
 pub struct SkyPilot {
     infos: HashMap<Box<str>, Info>,
     each_is_total: bool,
+    hosts: Hosts,
+    provider: String,
 }
 
 impl TableDialect for SkyPilot {
@@ -100,11 +104,17 @@ impl TableDialect for SkyPilot {
         }
     }
 
+    fn finish(&mut self, rows: &mut Rows<'_>) {
+        let provider = std::mem::take(&mut self.provider);
+        self.hosts.finish(&provider, rows);
+    }
+
     fn row(&mut self, row: &Row<'_>, rows: &mut Rows<'_>) {
         let (kind, name) = (row.get(TYPE), row.get(NAME));
         let known = instances::find(kind);
         if name.is_empty() && known.is_none() {
             rows.no_accelerator("InstanceType", kind);
+            self.host(row, rows);
             return;
         }
         rows.report.gpu_rows += 1;
@@ -115,7 +125,8 @@ impl TableDialect for SkyPilot {
             upstream: reseller(kind),
             name,
             name_column: "AcceleratorName",
-            hint: kind,
+            // A reseller's own type says less than the type of the machine's owner.
+            hint: if row.get(UPSTREAM).is_empty() { kind } else { row.get(UPSTREAM) },
             count: f64::from(stated),
             memory: Stated { each: info.each, total: info.total, each_is_total: self.each_is_total },
             variant: kind,
@@ -131,18 +142,37 @@ impl TableDialect for SkyPilot {
         if let Some(instance) = known {
             instances::apply(instance, &mut draft, rows);
         }
-        if kind.is_empty() {
-            // Google's cards are priced apart from the machine around them.
-            rows.aside("InstanceType", "", Aside::WithoutHost);
-            draft.hold = Some(Hold::Bound);
-        }
         let hour = rows.amount("Price", row.get(PRICE));
         let spot = rows.amount("SpotPrice", row.get(SPOT));
+        if kind.is_empty() {
+            self.hosts.cards(&draft, hour, spot, row.line);
+            row.file_provider.clone_into(&mut self.provider);
+            rows.postpone();
+            return;
+        }
         rows.offer(&draft, &[Quote::new(Plan::Hour, "Price", hour), Quote::new(Plan::Spot, "SpotPrice", spot)]);
     }
 }
 
 impl SkyPilot {
+    /// Remembers a machine that cards of another row may belong to.
+    fn host(&mut self, row: &Row<'_>, rows: &mut Rows<'_>) {
+        if !row.get(TYPE).ends_with('g') {
+            return;
+        }
+        let hour = rows.amount("Price", row.get(PRICE));
+        let spot = rows.amount("SpotPrice", row.get(SPOT));
+        let draft = Draft {
+            variant: row.get(TYPE),
+            region: row.get(REGION),
+            zone: row.get(ZONE),
+            vcpu: row.size(VCPU, "vCPUs", rows),
+            ram_gib: row.size(RAM, "MemoryGiB", rows),
+            ..Draft::default()
+        };
+        self.hosts.host(&draft, hour, spot, row.line);
+    }
+
     fn info(&mut self, text: &str) -> Info {
         if !text.contains('{') {
             return Info::default();

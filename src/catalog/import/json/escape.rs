@@ -12,7 +12,8 @@ pub fn unescape(text: &str, out: &mut String) {
             Some('n') => out.push('\n'),
             Some('t') => out.push('\t'),
             Some('r') => out.push('\r'),
-            Some('b' | 'f') => out.push(' '),
+            Some('b') => out.push('\u{8}'),
+            Some('f') => out.push('\u{c}'),
             Some('u') => out.push(unicode(&mut chars)),
             Some(other) => out.push(other),
             None => {}
@@ -34,5 +35,6 @@ fn unicode(chars: &mut std::str::Chars<'_>) -> char {
         let pair = 0x10000 + ((high - 0xd800) << 10) + (low.wrapping_sub(0xdc00) & 0x3ff);
         return char::from_u32(pair).unwrap_or('\u{fffd}');
     }
-    char::from_u32(high).unwrap_or('\u{fffd}')
+    // A zero byte would make a text file of it look binary.
+    char::from_u32(high).filter(|c| *c != '\0').unwrap_or('\u{fffd}')
 }

@@ -21,6 +21,11 @@ impl<'a> Value<'a> {
         of.get(span.start as usize..span.end as usize).unwrap_or("")
     }
 
+    /// Its number in the document; see [`Document::value`].
+    pub fn id(&self) -> u32 {
+        self.at
+    }
+
     /// Line in the file, counted from 1.
     pub fn line(&self) -> u32 {
         self.node().line
