@@ -4,7 +4,7 @@ use super::rows::Row;
 use kaopu::catalog::Catalog;
 
 /// Models by the names that sources print (lower case) where our id is not the name itself.
-const MODELS: [(&str, &str); 62] = [
+const MODELS: [(&str, &str); 65] = [
     ("llama-2-7b-chat", "llama-2-7b"),
     ("llama-2-70b-chat", "llama-2-70b"),
     ("llama 7b", "llama-7b"),
@@ -53,6 +53,9 @@ const MODELS: [(&str, &str); 62] = [
     ("stable diffusion 3 medium", "sd3-medium"),
     ("flux.1-schnell", "flux.1-dev"),
     ("consisid (cogvideox-5b)", "cogvideox-5b"),
+    ("whisper small", "whisper-small"),
+    ("whisper medium", "whisper-medium"),
+    ("whisper turbo", "whisper-large-v3-turbo"),
     ("resnet-50", "resnet50"),
     ("resnet-50 v1.5", "resnet50"),
     ("vit_base_patch16_224", "vit-b-16"),

@@ -18,6 +18,8 @@ use crate::scenario::Runtime;
 
 /// Tokens that a serving engine prefills at once (vLLM's default for long prompts).
 const CHUNK: f64 = 8192.0;
+/// Longest answer that is generated rather than read.
+pub const ANSWER: f64 = 2048.0;
 /// Bytes of activations for each token, layer and unit of hidden size: norms in 32 bits, attention inputs and output.
 const PER_HIDDEN: f64 = 26.0;
 /// Vectors of feed-forward size kept for the backward pass, in bytes for each unit: gated (gate, activation, product,
@@ -52,12 +54,19 @@ pub fn training(job: &Job, layers: f64, tp: f64) -> f64 {
     tokens * (kept + logits_per_token(shape, job.runtime)) / tp
 }
 
+/// Tokens of a sequence that are prompt, read in one pass: what goes beyond an answer of [`ANSWER`] tokens, and at least
+/// an eighth.
+pub fn prompt(seq: f64) -> f64 {
+    (seq - ANSWER).max(seq / 8.0)
+}
+
 /// Bytes of a prompt pass on one card, split over `tp` cards.
 pub fn inference(job: &Job, tp: f64) -> f64 {
     let shape = &job.shape;
-    let prompt = job.batch * job.seq;
-    let tokens = if job.runtime == Runtime::Serving { prompt.min(CHUNK) } else { prompt };
-    let scores = if job.fused { 0.0 } else { SCORE * shape.heads * job.seq };
+    let prompt = prompt(job.seq);
+    let whole = job.batch * prompt;
+    let tokens = if job.runtime == Runtime::Serving { whole.min(CHUNK) } else { whole };
+    let scores = if job.fused { 0.0 } else { SCORE * shape.heads * prompt };
     let layer = 2.0 * (3.0 * shape.feed_forward * shape.active_experts + 4.0 * shape.hidden) + scores;
     tokens * layer / tp + job.batch * shape.vocabulary * 4.0
 }

@@ -11,7 +11,7 @@ pub mod weights;
 
 use super::job::{Activity, Job};
 use super::layout::Layout;
-use crate::scenario::{Method, Offload, Precision};
+use crate::scenario::{Method, Offload, Precision, Runtime};
 use crate::units::Gib;
 
 /// The named parts of memory on one card.
@@ -91,17 +91,25 @@ pub(super) fn middle(job: &Job, layout: Layout) -> Bytes {
 
 fn generate(job: &Job, layout: Layout) -> Bytes {
     let split = f64::from(layout.tp * layout.pp);
+    let sequences = job.batch / f64::from(layout.dp);
+    let stored = weights::bytes(&job.shape, job.precision, job.runtime);
+    // The fullest card of a split also holds the embedding and the head whole.
+    let tables = weights::embedding_bytes(&job.shape, job.precision, job.runtime);
     let mut bytes = Bytes {
-        weights: weights::bytes(&job.shape, job.precision, job.runtime) / split,
-        kv_cache: kv_cache::bytes(&job.shape, job.kv_bits, job.seq, job.batch / f64::from(layout.dp)) / split,
+        weights: (stored - tables) / split + tables,
+        kv_cache: kv_cache::bytes(&job.shape, job.kv_bits, job.seq, sequences) / split,
         activations: activations::inference(job, 1.0),
         overhead: overhead::WORKSPACE,
         ..Bytes::default()
     };
+    if job.runtime == Runtime::Eager {
+        let grown = job.seq.min(activations::ANSWER);
+        bytes.overhead += kv_cache::bytes(&job.shape, job.kv_bits, grown, sequences) / split;
+    }
     if job.offload == Offload::All {
         // The layers wait in main memory; two are on the card at a time.
         let resident = (2.0 / job.shape.layers).min(1.0);
-        bytes.host = bytes.weights * split * (1.0 - resident);
+        bytes.host = stored * (1.0 - resident);
         bytes.weights *= resident;
     }
     bytes

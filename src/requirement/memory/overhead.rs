@@ -1,7 +1,7 @@
 //! What frameworks take besides: workspaces, communication buffers, and the gap between reserved and used memory.
 
-/// Workspaces of the linear-algebra libraries.
-pub const WORKSPACE: f64 = 0.1e9;
+/// Workspaces of the linear-algebra libraries: cuBLAS takes 8 to 32 MiB.
+pub const WORKSPACE: f64 = 0.035e9;
 /// The driver's context on a card, GiB: 0.3 to 1.5 measured (1,343 MiB on a V100 in the memory-anatomy page of Hugging
 /// Face, about 0.5 on current drivers). It is no part of the need of a program; [`super::super::fits`] adds it.
 pub const CONTEXT_GIB: f64 = 0.5;
