@@ -174,6 +174,7 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
         None if matches!(task, "diffusion_infer" | "vision_train") => {
             return Err("model has no published shape here");
         }
+        None if row.text("seq_len").contains('x') => return Err("model has no published shape here"),
         None => say("params", row.text("params_b")),
     }
     let (word, method) = match task {
@@ -194,6 +195,9 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
     {
         return Err("optimizer that scenario text cannot say");
     }
+    if row.says("(emb)") {
+        return Err("LoRA that also trains the embedding, which scenario text cannot say");
+    }
     if row.says("SUSPECT") {
         return Err("marked as suspect by the collectors");
     }
@@ -204,9 +208,17 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
     }
     say("precision", precision(row)?);
     say("runtime", runtime(row));
-    if ["eager attention", "no flash attention", "plain attention", "Hugging Face eager", "flash-attn off", "HF;"]
-        .iter()
-        .any(|words| row.says(words))
+    if [
+        "eager attention",
+        "no flash attention",
+        "plain attention",
+        "Hugging Face eager",
+        "flash-attn off",
+        "HF;",
+        "SFTTrainer",
+    ]
+    .iter()
+    .any(|words| row.says(words))
         || ["bert-google", "hf-transformers-docs", "lambda-bench"].contains(&row.source())
     {
         say("attention", "eager");
@@ -227,6 +239,9 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
     say("gpus", &cards.to_string());
     if row.says("tensor parallel") || row.says("AutoTP") || row.says("TP, ") {
         say("tp", &cards.to_string());
+    }
+    if row.says("device_map") {
+        say("pp", &cards.to_string());
     }
     if let Some(stage) = row.number("zero_stage").filter(|_| !method.is_empty()) {
         say("zero", &stage.to_string());
@@ -260,7 +275,9 @@ fn precision(row: &Row) -> Result<&'static str, Skip> {
     }
     let four = ["int4", "nf4", "fp4", "awq", "4bit", "q4_k", "iq4", "uintx-4", "exl2-4", "uint4"];
     let training_fp8 = row.text("task") == "pretrain" && (has("fp8") || has("mxfp8"));
-    Ok(if has("fp8") || training_fp8 {
+    Ok(if row.text("precision") == "bf16-mixed" {
+        "fp32"
+    } else if has("fp8") || training_fp8 {
         "fp8"
     } else if four.iter().any(|word| has(word)) {
         "int4"
