@@ -230,6 +230,7 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
         say("batch", &batch.to_string());
     }
     match row.text("seq_len").parse::<f64>() {
+        Ok(_) if row.says("~209 tokens/sample") => say("seq", "209"),
         Ok(tokens) => say("seq", &tokens.to_string()),
         // Short prompts of inference; what is left blank in training is not a setting that we could know.
         Err(_) if task == "inference" => say("seq", "256"),
@@ -246,12 +247,14 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
     if let Some(stage) = row.number("zero_stage").filter(|_| !method.is_empty()) {
         say("zero", &stage.to_string());
     }
+    let told = ["activation checkpointing False", "no activation checkpointing", "no checkpointing"];
     match row.text("grad_ckpt") {
         "yes" => say("ckpt", "on"),
         "no" => say("ckpt", "off"),
+        _ if told.iter().any(|words| row.says(words)) => say("ckpt", "off"),
         _ => {}
     }
-    if row.text("offload").starts_with("cpu") {
+    if row.text("offload").starts_with("cpu") || row.says("offloaded to CPU") || row.says("offload: cpu") {
         say("offload", "all");
     }
     if let Some(id) = card(row.text("gpu")) {

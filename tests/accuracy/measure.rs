@@ -84,7 +84,9 @@ pub fn time(catalog: &Catalog) -> Vec<Result_> {
         let metric = row.text("metric");
         let value = row.number("value").unwrap();
         let tokens = time.tokens_per_s.map(|rate| rate.mid);
+        let full = time.full_load.map(|full| full.tokens_per_s);
         let (measured, predicted) = match metric {
+            _ if row.says("OUTPUT tokens") => (value, full),
             _ if row.says("PREFILL") => (value, time.prefill_per_s.map(|rate| rate.mid)),
             "tokens_per_s_total" => (value, tokens),
             "tokens_per_s_per_gpu" => (value, tokens.map(|rate| rate / f64::from(cards))),
@@ -94,7 +96,14 @@ pub fn time(catalog: &Catalog) -> Vec<Result_> {
             _ => continue,
         };
         let Some(predicted) = predicted else { continue };
-        let kind = if row.says("PREFILL") {
+        let unstated = (metric == "samples_per_s" && row.source() == "ms-swift")
+            || (row.text("batch").is_empty()
+                && !row.text("task").ends_with("infer")
+                && row.text("task") != "inference"
+                && row.text("task") != "pretrain");
+        let kind = if unstated {
+            "unstated"
+        } else if row.says("PREFILL") {
             "prefill"
         } else if row.says("OUTPUT") || row.says("concurrency") || row.says("online") {
             "max-load"
