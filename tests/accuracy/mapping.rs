@@ -198,6 +198,9 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
     if row.says("(emb)") {
         return Err("LoRA that also trains the embedding, which scenario text cannot say");
     }
+    if row.says("not plain LoRA") && !row.text("metric").is_empty() {
+        return Err("adapter that is not LoRA: its speed differs");
+    }
     if row.says("SUSPECT") {
         return Err("marked as suspect by the collectors");
     }
@@ -223,6 +226,9 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
     {
         say("attention", "eager");
     }
+    if row.source() == "tensorrt-llm" {
+        say("kv", "fp8");
+    }
     if row.says("int8 KV cache") {
         say("kv", "int8");
     }
@@ -238,7 +244,7 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
     }
     let cards = row.number("n_gpus").unwrap_or(1.0);
     say("gpus", &cards.to_string());
-    if row.says("tensor parallel") || row.says("AutoTP") || row.says("TP, ") {
+    if row.says("tensor parallel") || row.says("AutoTP") || (row.source() == "tensorrt-llm" && cards > 1.0) {
         say("tp", &cards.to_string());
     }
     if row.says("device_map") {

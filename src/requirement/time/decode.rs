@@ -52,10 +52,24 @@ pub fn rate(job: &Job, accelerator: &Accelerator, layout: Layout) -> Option<Rate
     Some(Rate::new(tokens / step.seconds, SPREAD, tokens / step.least, step.basis))
 }
 
-/// Sequences at once and generated tokens a second when a serving engine is filled, reading prompts in between; half of
-/// `seq` is prompt.
-pub fn full_load(job: &Job, accelerator: &Accelerator, layout: Layout, memory: Gib) -> Option<(f64, f64)> {
-    let (prompt, answer) = (job.seq / 2.0, job.seq / 2.0);
+/// Lengths of what a serving engine is asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mix {
+    /// Tokens of the prompt.
+    pub prompt: f64,
+    /// Tokens of the answer.
+    pub answer: f64,
+}
+
+/// Sequences at once and generated tokens a second when a serving engine is filled, reading prompts in between.
+pub fn full_load(
+    job: &Job,
+    accelerator: &Accelerator,
+    layout: Layout,
+    memory: Gib,
+    mix: Mix,
+) -> Option<(f64, f64)> {
+    let Mix { prompt, answer } = mix;
     let split = f64::from(layout.tp * layout.pp);
     let stored = weights::bytes(&job.shape, job.precision, job.runtime);
     let room = memory.bytes() * FILLED * split - stored;
@@ -64,6 +78,7 @@ pub fn full_load(job: &Job, accelerator: &Accelerator, layout: Layout, memory: G
     if sequences < 1.0 {
         return None;
     }
+    let job = &Job { seq: prompt + answer / 2.0, ..job.clone() };
     let step = step(job, accelerator, layout, sequences)?;
     let peaks = hardware::peaks(job, accelerator)?;
     let reading = prefill::per_token(&job.shape, prompt).seconds(peaks, COMPUTE) * prompt / split;

@@ -10,6 +10,9 @@
 //! | `cogvideox` | 50 | 2 | 120 (2B), 332 (5B) |
 //! | `wan` | 50 | 2 | from its size |
 //!
+//! The small convolutions of `sd-1` reach `k · peak^0.6` rather than a share of the peak (Lambda's table: 73 TFLOP/s on an
+//! A100, 48 on an RTX A6000), less with plain attention and in 32 bits.
+//!
 //! Steps are those that pipelines and their model cards use; the work is counted from the published shapes (12 h² for
 //! each layer and token, plus attention) and stands in the table of models.
 
@@ -31,10 +34,20 @@ const FAMILIES: [(&str, f64, f64); 7] = [
 ];
 /// Forward work of one pass for each parameter of the denoiser, where the table has none: 4,500 tokens.
 const FLOPS_PER_PARAMETER: f64 = 2.0 * 4500.0;
+/// TFLOP/s that small convolutions reach for a peak of 1 TFLOP/s, and the power by which it grows.
+const CURVE: (f64, f64) = (2.2, 0.6);
+/// What plain attention and 32 bits leave of that.
+const CURVE_LOSS: f64 = 0.75;
 /// Seconds to launch the kernels of one step in plain code.
 const LAUNCH: f64 = 0.03;
 /// How far measured rates lie from the middle.
 const SPREAD: (f64, f64) = (0.65, 1.5);
+
+/// Steps and passes a step of the model with this id.
+pub fn steps(id: &str) -> (f64, f64) {
+    let row = FAMILIES.into_iter().find(|(prefix, _, _)| id.starts_with(prefix));
+    row.map_or((FAMILIES[6].1, FAMILIES[6].2), |(_, steps, passes)| (steps, passes))
+}
 
 /// Images a second over all cards.
 pub fn rate(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Rate> {
@@ -44,14 +57,20 @@ pub fn rate(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Rate> {
         _ => hardware::peaks(job, accelerator)?.matrix,
     };
     let id = job.model.as_deref().unwrap_or_default();
-    let (_, steps, passes) =
-        FAMILIES.into_iter().find(|(prefix, _, _)| id.starts_with(prefix)).unwrap_or(FAMILIES[6]);
+    let (steps, passes) = steps(id);
     let forward = job.shape.flops_per_sample.unwrap_or(FLOPS_PER_PARAMETER * job.shape.active);
     let (work, launches) = match job.activity {
         Activity::Diffuse => (forward * steps * passes, steps),
         _ => (forward * if job.checkpointing { 4.0 } else { 3.0 }, 3.0),
     };
-    let compute = work / (peak * hardware::share(job.runtime, accelerator));
+    let reached = if id.starts_with(FAMILIES[0].0) {
+        let loss = if job.fused { 1.0 } else { CURVE_LOSS };
+        let wide = if job.precision == Precision::Fp32 { CURVE_LOSS } else { 1.0 };
+        (CURVE.0 * (peak / 1e12).powf(CURVE.1) * 1e12 * loss * wide).min(peak)
+    } else {
+        peak * hardware::share(job.runtime, accelerator)
+    };
+    let compute = work / reached;
     let launch = if job.runtime == Runtime::Eager { LAUNCH * launches / job.batch } else { 0.0 };
     let basis = if launch > compute { Basis::Launch } else { Basis::Compute };
     let cards = f64::from(cards.max(1));

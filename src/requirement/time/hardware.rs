@@ -38,7 +38,7 @@ const COLLECTIVE_PCIE: f64 = 0.4;
 /// One-way rate in GB/s where nobody states the link: PCIe 3.0 x16.
 const UNKNOWN_LINK: f64 = 15.0;
 /// One-way rate of PCIe 4.0 x16, over which weights come from main memory, and the share of it that is reached.
-const HOST_LINK: (f64, f64) = (31.0, 0.6);
+const HOST_LINK: (f64, f64) = (31.0, 0.4);
 
 /// Peak rates for one job on one card, operations a second.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -105,7 +105,9 @@ pub fn time(job: &Job, accelerator: &Accelerator, cards: u32, catalog: &Catalog)
     match job.activity {
         Activity::Generate => {
             let rate = decode::rate(job, accelerator, layout)?;
-            let full = usable(accelerator).and_then(|memory| decode::full_load(job, accelerator, layout, memory));
+            let half = decode::Mix { prompt: job.seq / 2.0, answer: job.seq / 2.0 };
+            let full =
+                usable(accelerator).and_then(|memory| decode::full_load(job, accelerator, layout, memory, half));
             Some(Time {
                 hours: tokens(job, rate),
                 tokens_per_s: Some(rate.per_s),

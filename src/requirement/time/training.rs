@@ -24,7 +24,7 @@ const LAUNCH: f64 = 4.2e-3;
 /// How much longer launches take when sharding hooks run around every layer.
 const HOOKS: f64 = 1.7;
 /// Share of the bandwidth at which quantised weights are unpacked, three times a step (forward, recomputed, backward).
-const UNPACK: f64 = 0.25;
+const UNPACK: f64 = 0.18;
 /// How far measured rates lie from the middle.
 const SPREAD: (f64, f64) = (0.7, 1.3);
 
