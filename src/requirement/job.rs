@@ -123,6 +123,7 @@ impl Job {
             (None, Some(billions)) => Shape::of_params(billions * 1e9),
             (None, None) => Shape::of_params(SMALL_CNN),
         };
+        let longest = model.and_then(|model| model.max_context);
         let activity = activity(task, scenario.method, shape.kind);
         let trains = matches!(activity, Activity::Train(_) | Activity::TrainDiffusion(_) | Activity::TrainVision);
         let precision = scenario.precision.unwrap_or(match activity {
@@ -156,7 +157,7 @@ impl Job {
             runtime,
             fused: scenario.attention == AttentionKernel::Fused,
             batch: if trains { batch } else { batch.max(f64::from(scenario.concurrency)) },
-            seq: f64::from(scenario.seq.unwrap_or(2048)),
+            seq: f64::from(scenario.seq.unwrap_or_else(|| SEQUENCE.min(longest.unwrap_or(SEQUENCE)))),
             accumulates: scenario.accum > 1,
             optimizer: scenario.optimizer,
             checkpointing: scenario.ckpt.unwrap_or(matches!(task, Task::Finetune | Task::Pretrain)),
@@ -185,6 +186,9 @@ impl Job {
         }
     }
 }
+
+/// Tokens in a sequence when nothing is said and the model can take them.
+const SEQUENCE: u32 = 2048;
 
 /// Parameters of the CNN that first steps train: two convolutions and two dense layers.
 const SMALL_CNN: f64 = 1.2e6;
@@ -220,7 +224,7 @@ fn amount(scenario: &Scenario, catalog: &Catalog, activity: Activity) -> Amount 
     let pictures = !matches!(activity, Activity::Generate | Activity::Train(_));
     match (scenario.samples, scenario.images) {
         (Some(samples), _) if !pictures => {
-            Amount::Tokens(samples * f64::from(scenario.seq.unwrap_or(2048)) * passes)
+            Amount::Tokens(samples * f64::from(scenario.seq.unwrap_or(SEQUENCE)) * passes)
         }
         (Some(count), _) | (None, Some(count)) if pictures => Amount::Images(count * passes),
         _ => Amount::Unknown,

@@ -8,10 +8,12 @@
 //! | [`layout`] | how the job lies over several cards |
 //! | [`time`] | training, prefill, decoding, images, scaling |
 //! | [`fewer`] | what would make fewer cards do |
+//! | [`accuracy`] | how well all this agrees with published measurements |
 //!
 //! Memory is always that of one card; cards are never summed. How well this agrees with published measurements stands
 //! in `docs/accuracy.md`, written by `scripts/accuracy`.
 
+pub mod accuracy;
 pub mod fewer;
 pub mod job;
 pub mod layout;

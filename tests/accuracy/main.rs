@@ -1,12 +1,21 @@
-//! Compares the estimator with measurements that others published, writes `docs/accuracy.md`, and fails when it has
-//! become worse than `tests/oracle/recorded.csv` says.
+//! Compares the estimator with measurements that others published, prints the report, and fails when a figure has become
+//! worse than `tests/oracle/recorded.csv` says. `scripts/accuracy` sets `KAOPU_ACCURACY=write`, and then the report
+//! (`docs/accuracy.md`), the recorded figures and the summary of the method page are written.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up should stop")]
+#![allow(clippy::cast_precision_loss, reason = "counts of rows")]
 
+mod baselines;
+mod figures;
 mod mapping;
 mod measure;
+mod report;
 mod rows;
 
 use kaopu::dataset;
+use std::path::Path;
+
+/// How much worse a figure may become before it counts: rounding, and small corrections of the tables.
+const TOLERANCE: f64 = 0.005;
 
 #[test]
 fn accuracy_is_no_worse_than_recorded() {
@@ -15,4 +24,27 @@ fn accuracy_is_no_worse_than_recorded() {
     let time = measure::time(&catalog);
     measure::dump(&memory, "memory");
     measure::dump(&time, "time");
+    let now = figures::recorded_figures(&memory.pairs, &time.pairs);
+    let text = report::markdown(&memory, &time, &now);
+    println!("{text}");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let summary = root.join("src/requirement/accuracy.rs");
+    if std::env::var("KAOPU_ACCURACY").is_ok_and(|value| value == "write") {
+        std::fs::write(root.join("docs/accuracy.md"), &text).unwrap();
+        std::fs::write(&summary, report::summary(&memory, &time)).unwrap();
+        figures::write_recorded(&now);
+        return;
+    }
+    for (name, recorded) in figures::read_recorded() {
+        let figure = now[&name];
+        assert!(
+            figure <= recorded + TOLERANCE,
+            "{name} was {recorded} and is {figure:.4}: mend it, or run scripts/accuracy and say why it got worse"
+        );
+    }
+    let shown = std::fs::read_to_string(&summary).unwrap();
+    assert!(
+        shown == report::summary(&memory, &time),
+        "the summary of the method page is out of date: run scripts/accuracy"
+    );
 }

@@ -4,7 +4,7 @@ use super::rows::Row;
 use kaopu::catalog::Catalog;
 
 /// Models by the names that sources print (lower case) where our id is not the name itself.
-const MODELS: [(&str, &str); 62] = [
+const MODELS: [(&str, &str); 65] = [
     ("llama-2-7b-chat", "llama-2-7b"),
     ("llama-2-70b-chat", "llama-2-70b"),
     ("llama 7b", "llama-7b"),
@@ -53,6 +53,9 @@ const MODELS: [(&str, &str); 62] = [
     ("stable diffusion 3 medium", "sd3-medium"),
     ("flux.1-schnell", "flux.1-dev"),
     ("consisid (cogvideox-5b)", "cogvideox-5b"),
+    ("whisper small", "whisper-small"),
+    ("whisper medium", "whisper-medium"),
+    ("whisper turbo", "whisper-large-v3-turbo"),
     ("resnet-50", "resnet50"),
     ("resnet-50 v1.5", "resnet50"),
     ("vit_base_patch16_224", "vit-b-16"),
@@ -171,6 +174,7 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
         None if matches!(task, "diffusion_infer" | "vision_train") => {
             return Err("model has no published shape here");
         }
+        None if row.text("seq_len").contains('x') => return Err("model has no published shape here"),
         None => say("params", row.text("params_b")),
     }
     let (word, method) = match task {
@@ -191,6 +195,12 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
     {
         return Err("optimizer that scenario text cannot say");
     }
+    if row.says("(emb)") {
+        return Err("LoRA that also trains the embedding, which scenario text cannot say");
+    }
+    if row.says("not plain LoRA") && !row.text("metric").is_empty() {
+        return Err("adapter that is not LoRA: its speed differs");
+    }
     if row.says("SUSPECT") {
         return Err("marked as suspect by the collectors");
     }
@@ -201,12 +211,23 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
     }
     say("precision", precision(row)?);
     say("runtime", runtime(row));
-    if ["eager attention", "no flash attention", "plain attention", "Hugging Face eager", "flash-attn off", "HF;"]
-        .iter()
-        .any(|words| row.says(words))
+    if [
+        "eager attention",
+        "no flash attention",
+        "plain attention",
+        "Hugging Face eager",
+        "flash-attn off",
+        "HF;",
+        "SFTTrainer",
+    ]
+    .iter()
+    .any(|words| row.says(words))
         || ["bert-google", "hf-transformers-docs", "lambda-bench"].contains(&row.source())
     {
         say("attention", "eager");
+    }
+    if row.source() == "tensorrt-llm" {
+        say("kv", "fp8");
     }
     if row.says("int8 KV cache") {
         say("kv", "int8");
@@ -215,6 +236,7 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
         say("batch", &batch.to_string());
     }
     match row.text("seq_len").parse::<f64>() {
+        Ok(_) if row.says("~209 tokens/sample") => say("seq", "209"),
         Ok(tokens) => say("seq", &tokens.to_string()),
         // Short prompts of inference; what is left blank in training is not a setting that we could know.
         Err(_) if task == "inference" => say("seq", "256"),
@@ -222,18 +244,23 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
     }
     let cards = row.number("n_gpus").unwrap_or(1.0);
     say("gpus", &cards.to_string());
-    if row.says("tensor parallel") || row.says("AutoTP") || row.says("TP, ") {
+    if row.says("tensor parallel") || row.says("AutoTP") || (row.source() == "tensorrt-llm" && cards > 1.0) {
         say("tp", &cards.to_string());
+    }
+    if row.says("device_map") {
+        say("pp", &cards.to_string());
     }
     if let Some(stage) = row.number("zero_stage").filter(|_| !method.is_empty()) {
         say("zero", &stage.to_string());
     }
+    let told = ["activation checkpointing False", "no activation checkpointing", "no checkpointing"];
     match row.text("grad_ckpt") {
         "yes" => say("ckpt", "on"),
         "no" => say("ckpt", "off"),
+        _ if told.iter().any(|words| row.says(words)) => say("ckpt", "off"),
         _ => {}
     }
-    if row.text("offload").starts_with("cpu") {
+    if row.text("offload").starts_with("cpu") || row.says("offloaded to CPU") || row.says("offload: cpu") {
         say("offload", "all");
     }
     if let Some(id) = card(row.text("gpu")) {
@@ -257,7 +284,9 @@ fn precision(row: &Row) -> Result<&'static str, Skip> {
     }
     let four = ["int4", "nf4", "fp4", "awq", "4bit", "q4_k", "iq4", "uintx-4", "exl2-4", "uint4"];
     let training_fp8 = row.text("task") == "pretrain" && (has("fp8") || has("mxfp8"));
-    Ok(if has("fp8") || training_fp8 {
+    Ok(if row.text("precision") == "bf16-mixed" {
+        "fp32"
+    } else if has("fp8") || training_fp8 {
         "fp8"
     } else if four.iter().any(|word| has(word)) {
         "int4"

@@ -1,63 +1,114 @@
 //! What a pass leaves in memory besides weights.
 //!
-//! Inference keeps the largest transient of one layer over the prompt: three feed-forward vectors and four hidden
-//! vectors for each token in flight. Serving engines cut the prompt into chunks of [`CHUNK`] tokens.
+//! **Inference** keeps the largest transient of one layer over the prompt: three feed-forward vectors and four hidden
+//! vectors of 16 bits for each token. Serving engines cut the prompt into chunks.
 //!
-//! Training keeps, for each token and layer, [`PER_HIDDEN`] bytes times the hidden size and the vectors of the
-//! feed-forward block; with checkpointing only each layer's input (2 bytes times hidden) and one layer's full set.
-//! Without a fused kernel the score matrix adds [`SCORE`] bytes times heads times sequence for each token.
-//! Source: Korthikanti et al. 2022 as used by the ml-engineering book (34 h + 5 a s), adapted to gated blocks and
-//! RMSNorm in 32 bits.
+//! **Training** keeps, for each token and layer, so many bytes in 16 bits (`h` hidden size, `f` feed-forward size):
 //!
-//! Logits and their loss take [`LOGITS_EAGER`] bytes for each token and vocabulary entry: the 16-bit logits, their
-//! 32-bit copy, the log-softmax and its gradient; half of it where the loss is compiled.
+//! | block | frozen base | all weights trained |
+//! |---|---|---|
+//! | gated, RMSNorm | 6 h + 8 f | 12 h + 10 f |
+//! | plain, LayerNorm | 6 h + 2 f | 18 h + 4 f |
+//!
+//! A trained matrix also keeps its input, a frozen one does not. `18 h + 4 f` is the 34 h of Korthikanti et al. 2022
+//! for `f = 4 h`. Without a fused kernel the score matrix adds 5 (plain) or 8 (gated: softmax in 32 bits) bytes times
+//! heads times sequence. Everything doubles in 32 bits. Full checkpointing keeps each layer's input (2 h) and one
+//! layer's full set; compiled engines recompute selectively and keep half of the matrix products besides.
+//!
+//! **Logits and loss** take [`LOGITS_EAGER`] bytes for each token and vocabulary entry in plain framework code (16-bit
+//! logits, their 32-bit copy, log-softmax, gradients; the slope of Qwen's published LoRA table is 11 to 13, that of
+//! ms-swift's 40), [`LOGITS_COMPILED`] where the loss is fused.
 
+use crate::catalog::model::Kind;
 use crate::requirement::job::Job;
 use crate::requirement::shape::Shape;
-use crate::scenario::Runtime;
+use crate::scenario::{Method, Precision, Runtime};
 
+/// Longest answer that is generated rather than read.
+pub const ANSWER: f64 = 2048.0;
 /// Tokens that a serving engine prefills at once (vLLM's default for long prompts).
 const CHUNK: f64 = 8192.0;
-/// Bytes of activations for each token, layer and unit of hidden size: norms in 32 bits, attention inputs and output.
-const PER_HIDDEN: f64 = 26.0;
-/// Vectors of feed-forward size kept for the backward pass, in bytes for each unit: gated (gate, activation, product,
-/// up) and plain (input and output of the activation).
-const PER_FEED_FORWARD: (f64, f64) = (8.0, 4.0);
-/// Bytes of one entry of the score matrix: scores, 32-bit softmax and its 16-bit copy.
-const SCORE: f64 = 8.0;
 /// Bytes for each token and vocabulary entry in plain framework code.
-const LOGITS_EAGER: f64 = 12.0;
-/// The same where the loss is compiled or chunked.
-const LOGITS_COMPILED: f64 = 6.0;
+pub const LOGITS_EAGER: f64 = 15.0;
+/// The same where the loss is fused.
+pub const LOGITS_COMPILED: f64 = 6.0;
+
+/// Bytes kept for one token and layer in 16 bits, as multiples of hidden and feed-forward size and of
+/// `heads · sequence` for a score matrix.
+struct PerToken {
+    hidden: f64,
+    feed_forward: f64,
+    scores: f64,
+}
+
+/// The table above.
+fn per_token(gated: bool, trained: bool) -> PerToken {
+    let (hidden, feed_forward, scores) = match (gated, trained) {
+        (true, false) => (6.0, 8.0, 8.0),
+        (true, true) => (12.0, 10.0, 8.0),
+        (false, false) => (6.0, 2.0, 5.0),
+        (false, true) => (18.0, 4.0, 5.0),
+    };
+    PerToken { hidden, feed_forward, scores }
+}
+
+/// Whether the feed-forward block is gated.
+fn gated(shape: &Shape) -> bool {
+    shape.ff_matrices > 2.5
+}
 
 /// Bytes of one layer's activations for one token, kept for the backward pass.
-pub fn layer_per_token(shape: &Shape, seq: f64, fused: bool) -> f64 {
-    let gated = shape.ff_matrices > 2.5;
-    let per_ff = if gated { PER_FEED_FORWARD.0 } else { PER_FEED_FORWARD.1 };
-    let scores = if fused { 0.0 } else { SCORE * shape.heads * seq };
-    PER_HIDDEN * shape.hidden + per_ff * shape.feed_forward * shape.active_experts + scores
+fn layer_per_token(job: &Job) -> f64 {
+    let shape = &job.shape;
+    let per = per_token(gated(shape), job.method() == Some(Method::Full));
+    let scores = if job.fused { 0.0 } else { per.scores * shape.heads * job.seq };
+    let vectors = per.hidden * shape.hidden + per.feed_forward * shape.feed_forward * shape.active_experts;
+    let wide = if matches!(job.precision, Precision::Fp32) { 2.0 } else { 1.0 };
+    wide * (vectors + scores)
 }
 
-/// Bytes of logits and loss for one token.
-pub fn logits_per_token(shape: &Shape, runtime: Runtime) -> f64 {
-    shape.vocabulary * if runtime == Runtime::Compiled { LOGITS_COMPILED } else { LOGITS_EAGER }
+/// Bytes of half of a layer's matrix products for one token: what selective recomputation keeps.
+fn selective_per_token(shape: &Shape) -> f64 {
+    let kv = shape.kv_values / shape.layers.max(1.0);
+    let products = shape.query + kv + 2.0 * shape.hidden + (shape.ff_matrices - 1.0) * shape.feed_forward;
+    products * shape.active_experts.min(2.0)
 }
 
-/// Bytes of a training step on one card that runs `layers` layers, split over `tp` cards.
+/// Bytes of logits and loss for one token. Encoders that are adapted have a small head instead.
+fn logits_per_token(shape: &Shape, runtime: Runtime) -> f64 {
+    match (shape.kind, runtime) {
+        (Kind::Encoder, _) => 0.0,
+        (_, Runtime::Compiled) => shape.vocabulary * LOGITS_COMPILED,
+        _ => shape.vocabulary * LOGITS_EAGER,
+    }
+}
+
+/// Bytes of a training step on one card that runs `layers` layers, each split over `tp` cards.
 pub fn training(job: &Job, layers: f64, tp: f64) -> f64 {
     let shape = &job.shape;
-    let tokens = job.batch * job.seq;
-    let layer = layer_per_token(shape, job.seq, job.fused);
-    let kept = if job.checkpointing { 2.0 * shape.hidden * layers + layer } else { layer * layers };
-    tokens * (kept + logits_per_token(shape, job.runtime)) / tp
+    let layer = layer_per_token(job);
+    let input = 2.0 * shape.hidden;
+    let kept = match (job.checkpointing, job.runtime) {
+        (false, _) => layer * layers,
+        (true, Runtime::Compiled) => ((input + selective_per_token(shape)) * layers).min(layer * layers),
+        (true, _) => input * layers + layer,
+    };
+    job.batch * job.seq * (kept + logits_per_token(shape, job.runtime)) / tp
+}
+
+/// Tokens of a sequence that are prompt, read in one pass: what goes beyond an answer of [`ANSWER`] tokens, and at least
+/// an eighth.
+pub fn prompt(seq: f64) -> f64 {
+    (seq - ANSWER).max(seq / 8.0)
 }
 
 /// Bytes of a prompt pass on one card, split over `tp` cards.
 pub fn inference(job: &Job, tp: f64) -> f64 {
     let shape = &job.shape;
-    let prompt = job.batch * job.seq;
-    let tokens = if job.runtime == Runtime::Serving { prompt.min(CHUNK) } else { prompt };
-    let scores = if job.fused { 0.0 } else { SCORE * shape.heads * job.seq };
+    let prompt = prompt(job.seq);
+    let whole = job.batch * prompt;
+    let tokens = if job.runtime == Runtime::Serving { whole.min(CHUNK) } else { whole };
+    let scores = if job.fused { 0.0 } else { per_token(gated(shape), false).scores * shape.heads * prompt };
     let layer = 2.0 * (3.0 * shape.feed_forward * shape.active_experts + 4.0 * shape.hidden) + scores;
     tokens * layer / tp + job.batch * shape.vocabulary * 4.0
 }

@@ -1,49 +1,117 @@
-//! Image and video diffusion: components in their own precision, latents, attention, and the decoder, which sets the
-//! peak.
+//! Image and video diffusion: the components, and the decoder, which sets the peak.
 //!
-//! | model | denoiser | all components | note |
+//! The table of models gives `params_b` for the whole pipeline and `active_b` for the denoiser; text encoders and
+//! decoder are the difference. Quantising takes the denoiser only. Offloading keeps the larger of denoiser and encoders.
+//!
+//! | family | image | bytes a pixel while decoding, 16 bits | from |
 //! |---|---|---|---|
-//! | from the table | `active_b` | `params_b` | text encoders and decoder are the difference |
+//! | `sd-1` | 512 x 512 | 4,000 | Lambda's table of SD 1.4: 2.9 GiB at 1 image, 6.2 at 4, 18.5 at 16 |
+//! | `sdxl` | 1024 x 1024 | 4,000 | 10.5 GiB at 1 image, 21.7 at 4 (decoder in 32 bits) |
+//! | `sd3`, `flux` | 1024 x 1024 | 2,100 | 16.4 and 33.8 GiB at 1 image |
+//! | `cogvideox` | 49 frames of 480 x 720 | 1,000 | 22 GiB with offload |
+//! | `wan` | 81 frames of 480 x 832 | 600 | its README: 8.2 GB for the 1.3B model, offloaded |
+//!
+//! Training with recomputation takes 2,500 bytes a pixel for video (CogVideoX: 47 GB for the 2B model, 63 for the 5B),
+//! 3,000 for transformers, 6,000 for U-Nets; three times that without.
+//!
+//! Above 16 images at once the decoder takes them one by one (slicing), as in Lambda's script; the denoiser then needs
+//! [`DENOISE_PER_PIXEL`].
 
 use super::{Bytes, Layout, overhead, states, weights};
 use crate::requirement::job::Job;
-use crate::scenario::{Method, Offload};
+use crate::scenario::{Method, Offload, Precision};
 
-/// Bytes of activations for each pixel of an image while it is decoded in 16 bits.
-const DECODE_PER_PIXEL: f64 = 5_600.0;
+/// What one family makes and what decoding it takes.
+struct Family {
+    /// How the ids of its models begin.
+    prefix: &'static str,
+    /// Pixels of one image or video.
+    pixels: f64,
+    /// Bytes for each pixel while decoding in 16 bits.
+    decode: f64,
+    /// Bytes for each pixel of a training sample with recomputation.
+    train: f64,
+}
+
+/// The table above; the last row stands for models that are not in it.
+const FAMILIES: [Family; 7] = [
+    Family { prefix: "sd-1", pixels: 512.0 * 512.0, decode: 4000.0, train: 6000.0 },
+    Family { prefix: "sdxl", pixels: 1024.0 * 1024.0, decode: 4000.0, train: 6000.0 },
+    Family { prefix: "sd3", pixels: 1024.0 * 1024.0, decode: 2100.0, train: 3000.0 },
+    Family { prefix: "flux", pixels: 1024.0 * 1024.0, decode: 2100.0, train: 3000.0 },
+    Family { prefix: "cogvideox", pixels: 49.0 * 480.0 * 720.0, decode: 1000.0, train: 2500.0 },
+    Family { prefix: "wan", pixels: 81.0 * 480.0 * 832.0, decode: 600.0, train: 2500.0 },
+    Family { prefix: "", pixels: 1024.0 * 1024.0, decode: 3000.0, train: 6000.0 },
+];
+
+/// Bytes for each pixel while denoising in 16 bits with a fused kernel, guidance included.
+const DENOISE_PER_PIXEL: f64 = 600.0;
+/// Images decoded at once before the decoder slices them.
+const DECODED_AT_ONCE: f64 = 16.0;
+/// What plain attention adds to the peak.
+const PLAIN_ATTENTION: f64 = 1.15;
+/// Activations in 32 bits over 16: workspaces do not double.
+const WIDE: f64 = 1.8;
+/// Activations without recomputation over those with it.
+const NOT_RECOMPUTED: f64 = 3.0;
+/// Share of the denoiser that adapters add.
+const ADAPTER_SHARE: f64 = 0.005;
+
+/// The row of a model.
+fn family(job: &Job) -> &'static Family {
+    let id = job.model.as_deref().unwrap_or_default();
+    FAMILIES.iter().find(|family| id.starts_with(family.prefix)).unwrap_or(&FAMILIES[FAMILIES.len() - 1])
+}
+
+/// Whether activations are kept in 32 bits.
+fn wide(job: &Job) -> f64 {
+    if matches!(job.precision, Precision::Fp32 | Precision::Tf32) { WIDE } else { 1.0 }
+}
+
+/// Bytes of the denoiser and of the other components.
+fn components(job: &Job) -> (f64, f64) {
+    let bits = weights::bits(job.precision, job.runtime);
+    let denoiser = job.shape.active * bits / 8.0;
+    (denoiser, (job.shape.params - job.shape.active) * bits.max(16.0) / 8.0)
+}
 
 /// Bytes of making `batch` images.
 pub(in crate::requirement) fn infer(job: &Job) -> Bytes {
-    let stored = weights::bytes(&job.shape, job.precision, job.runtime);
-    let pixels = pixels(job);
-    let wide = weights::bits(job.precision, job.runtime) / 16.0;
+    let (denoiser, others) = components(job);
+    let offloaded = job.offload != Offload::None;
+    let family = family(job);
+    let sliced = job.fused && job.batch > DECODED_AT_ONCE;
+    let decoding = family.decode * family.pixels * if sliced { 1.0 } else { job.batch };
+    let denoising = DENOISE_PER_PIXEL * family.pixels * job.batch;
+    let attention = if job.fused { 1.0 } else { PLAIN_ATTENTION };
     Bytes {
-        weights: if job.offload == Offload::None { stored } else { stored * 0.6 },
-        activations: DECODE_PER_PIXEL * pixels * job.batch.min(16.0) * wide.max(1.0),
+        weights: if offloaded { denoiser.max(others) } else { denoiser + others },
+        activations: decoding.max(denoising) * wide(job) * attention,
         overhead: overhead::WORKSPACE,
+        host: if offloaded { denoiser + others } else { 0.0 },
         ..Bytes::default()
     }
 }
 
-/// Bytes of training on images.
+/// Bytes of training on images; text encoders are run once beforehand.
 pub(in crate::requirement) fn train(job: &Job, method: Method, layout: Layout) -> Bytes {
     let per = states::full(job);
     let dp = if layout.zero >= 1 { f64::from(layout.dp) } else { 1.0 };
-    let pixels = pixels(job);
-    let activations = job.batch * pixels * if job.checkpointing { 6_000.0 } else { 18_000.0 };
-    let weights = weights::bytes(&job.shape, job.precision, job.runtime);
-    let mut bytes =
-        Bytes { weights, activations, overhead: overhead::WORKSPACE + 0.1 * activations, ..Bytes::default() };
+    let family = family(job);
+    let kept = if job.checkpointing { 1.0 } else { NOT_RECOMPUTED };
+    let activations = job.batch * family.pixels * family.train * kept * wide(job);
+    let mut bytes = Bytes {
+        weights: components(job).0,
+        activations,
+        overhead: overhead::WORKSPACE + overhead::slack(job.runtime, activations),
+        ..Bytes::default()
+    };
     if method == Method::Full {
-        bytes.gradients = job.shape.params * per.gradient;
-        bytes.optimizer = job.shape.params * per.optimizer / dp;
+        bytes.gradients = job.shape.active * per.gradient;
+        bytes.optimizer = job.shape.active * per.optimizer / dp;
     } else {
-        bytes.adapter = 0.005 * job.shape.params * 16.0;
+        let per = states::adapter(job);
+        bytes.adapter = ADAPTER_SHARE * job.shape.active * (per.weight + per.gradient + per.optimizer);
     }
     bytes
-}
-
-/// Pixels of one image: the sequence length squared where it looks like a side, else the model's usual size.
-fn pixels(job: &Job) -> f64 {
-    if job.shape.params > 1.5e9 { 1024.0 * 1024.0 } else { 512.0 * 512.0 }
 }

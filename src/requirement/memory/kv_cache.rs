@@ -1,5 +1,8 @@
 //! The KV cache: `2 · layers · kv_heads · head · bytes` for one token, or `layers · latent · bytes` under multi-head
 //! latent attention; times tokens, times sequences. Grouped queries divide it by `heads / kv_heads`.
+//!
+//! Plain framework code grows the cache by concatenation, so that the allocator holds the old and the new one for the
+//! tokens generated: Qwen's own tables show one more cache for up to 2,048 tokens. It is counted as overhead.
 //! Source: ml-engineering book (Bekman), inference chapter; DeepSeek-V2 report for the latent kind.
 
 use crate::requirement::shape::Shape;

@@ -5,13 +5,15 @@ pub mod adapter;
 pub mod diffusion;
 pub mod kv_cache;
 pub mod overhead;
+pub mod speech;
 pub mod states;
 pub mod vision;
 pub mod weights;
 
 use super::job::{Activity, Job};
 use super::layout::Layout;
-use crate::scenario::{Method, Offload, Precision};
+use crate::catalog::model::Kind;
+use crate::scenario::{Method, Offload, Precision, Runtime};
 use crate::units::Gib;
 
 /// The named parts of memory on one card.
@@ -83,6 +85,7 @@ pub(super) fn middle(job: &Job, layout: Layout) -> Bytes {
         Activity::Train(_) => train_adapter(job, layout),
         Activity::Diffuse => diffusion::infer(job),
         Activity::TrainDiffusion(method) => diffusion::train(job, method, layout),
+        Activity::Perceive if job.shape.kind == Kind::Speech => speech::infer(job),
         Activity::Perceive => vision::infer(job),
         Activity::TrainVision => vision::train(job),
         Activity::Render => vision::render(),
@@ -91,17 +94,25 @@ pub(super) fn middle(job: &Job, layout: Layout) -> Bytes {
 
 fn generate(job: &Job, layout: Layout) -> Bytes {
     let split = f64::from(layout.tp * layout.pp);
+    let sequences = job.batch / f64::from(layout.dp);
+    let stored = weights::bytes(&job.shape, job.precision, job.runtime);
+    // The fullest card of a split also holds the embedding and the head, as LitGPT's tables show for both kinds of split.
+    let tables = weights::embedding_bytes(&job.shape, job.precision, job.runtime);
     let mut bytes = Bytes {
-        weights: weights::bytes(&job.shape, job.precision, job.runtime) / split,
-        kv_cache: kv_cache::bytes(&job.shape, job.kv_bits, job.seq, job.batch / f64::from(layout.dp)) / split,
+        weights: (stored - tables) / split + tables,
+        kv_cache: kv_cache::bytes(&job.shape, job.kv_bits, job.seq, sequences) / split,
         activations: activations::inference(job, 1.0),
         overhead: overhead::WORKSPACE,
         ..Bytes::default()
     };
+    if job.runtime == Runtime::Eager {
+        let grown = job.seq.min(activations::ANSWER);
+        bytes.overhead += kv_cache::bytes(&job.shape, job.kv_bits, grown, sequences) / split;
+    }
     if job.offload == Offload::All {
         // The layers wait in main memory; two are on the card at a time.
         let resident = (2.0 / job.shape.layers).min(1.0);
-        bytes.host = bytes.weights * split * (1.0 - resident);
+        bytes.host = stored * (1.0 - resident);
         bytes.weights *= resident;
     }
     bytes
@@ -111,7 +122,7 @@ fn train_full(job: &Job, layout: Layout) -> Bytes {
     let per = states::full(job);
     let split = f64::from(layout.tp * layout.pp);
     let dp = f64::from(layout.dp);
-    let params = job.shape.params / split;
+    let params = on_fullest_card(job, layout);
     let share = |from: u32| if layout.zero >= from { 1.0 / dp } else { 1.0 };
     let activations = activations::training(job, job.shape.layers / f64::from(layout.pp), f64::from(layout.tp));
     let mut bytes = Bytes {
@@ -119,10 +130,11 @@ fn train_full(job: &Job, layout: Layout) -> Bytes {
         gradients: params * per.gradient * share(2),
         optimizer: params * per.optimizer * share(1),
         activations,
-        overhead: overhead::WORKSPACE + overhead::TRAINING_SLACK * activations,
+        overhead: overhead::full_base(job.runtime) + overhead::slack(job.runtime, activations),
         ..Bytes::default()
     };
-    let step = params * per.step * share(1);
+    // Sharded optimizers step through their share piece by piece.
+    let step = if layout.zero == 0 { params * per.step } else { 0.0 };
     if layout.zero > 0 {
         bytes.overhead += overhead::buckets(params, per.weight);
     }
@@ -158,14 +170,15 @@ fn train_adapter(job: &Job, layout: Layout) -> Bytes {
     let quantised = weights::quantised(job.precision);
     let precision =
         if job.activity == Activity::Train(Method::Qlora) && !quantised { Precision::Int4 } else { job.precision };
-    let base = weights::bytes(&job.shape, precision, job.runtime) / split;
+    let held = on_fullest_card(job, layout) / job.shape.params;
+    let base = weights::bytes(&job.shape, precision, job.runtime) * held;
     let activations = activations::training(job, job.shape.layers / f64::from(layout.pp), f64::from(layout.tp));
     let trained = adapter::parameters(&job.shape) / split;
     let mut bytes = Bytes {
         weights: if layout.zero >= 3 { base / dp } else { base },
         activations,
         adapter: trained * (per.weight + per.gradient + per.optimizer),
-        overhead: overhead::WORKSPACE + overhead::TRAINING_SLACK * activations,
+        overhead: overhead::adapter_base(job.runtime) + overhead::slack(job.runtime, activations),
         ..Bytes::default()
     };
     if layout.zero == 3 {
@@ -176,6 +189,13 @@ fn train_adapter(job: &Job, layout: Layout) -> Bytes {
         bytes.weights = gathered(job, 2.0) / split;
     }
     bytes
+}
+
+/// Parameters on the fullest card of a split network: its layers, and with layers in sequence one of the two tables.
+fn on_fullest_card(job: &Job, layout: Layout) -> f64 {
+    let split = f64::from(layout.tp * layout.pp);
+    let tables = if layout.pp > 1 { job.shape.embedding / 2.0 } else { job.shape.embedding };
+    job.shape.body() / split + tables / f64::from(layout.tp)
 }
 
 /// Bytes of the two largest blocks that sharded training holds whole while it computes.

@@ -10,7 +10,7 @@
 //! Sources: ZeRO as in `DeepSpeed`'s `memory.rst`; the memory-anatomy page of Hugging Face; ml-engineering book.
 
 use crate::requirement::job::Job;
-use crate::scenario::{Optimizer, Precision};
+use crate::scenario::{Optimizer, Precision, Runtime};
 
 /// Bytes for each trained parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,7 +21,8 @@ pub struct PerParameter {
     pub gradient: f64,
     /// Moments, and the master weight where there is one.
     pub optimizer: f64,
-    /// Temporaries of the optimizer step in plain framework code: one more copy of the updated tensors.
+    /// Temporaries of the optimizer step in plain framework code: one more copy of the updated tensors. Fused and
+    /// 8-bit optimizers have none.
     pub step: f64,
 }
 
@@ -36,7 +37,10 @@ pub fn full(job: &Job) -> PerParameter {
         weight: stored,
         gradient: kept,
         optimizer: moments(job.optimizer, kept) + if job.master { 4.0 } else { 0.0 },
-        step: kept,
+        step: match (job.runtime, job.optimizer) {
+            (Runtime::Compiled, _) | (_, Optimizer::Adamw8bit) => 0.0,
+            _ => kept,
+        },
     }
 }
 

@@ -46,10 +46,11 @@ pub fn quantised(precision: Precision) -> bool {
 
 /// Bytes of all weights on one card that holds the whole network.
 pub fn bytes(shape: &Shape, precision: Precision, runtime: Runtime) -> f64 {
-    let bits = bits(precision, runtime);
-    if quantised(precision) && runtime != Runtime::Compiled {
-        (shape.body() * bits + shape.embedding * 16.0) / 8.0
-    } else {
-        shape.params * bits / 8.0
-    }
+    shape.body() * bits(precision, runtime) / 8.0 + embedding_bytes(shape, precision, runtime)
+}
+
+/// Bytes of the embedding and the output head.
+pub fn embedding_bytes(shape: &Shape, precision: Precision, runtime: Runtime) -> f64 {
+    let left = quantised(precision) && runtime != Runtime::Compiled;
+    shape.embedding * if left { 16.0 } else { bits(precision, runtime) } / 8.0
 }

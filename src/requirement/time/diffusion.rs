@@ -1,29 +1,78 @@
-//! Making images: steps times the denoiser's work, at a share of the dense peak.
+//! Making images: steps times passes times the denoiser's work, at a share of the peak, or the time to launch its
+//! kernels.
+//!
+//! | family | steps | passes a step | forward work of one pass |
+//! |---|---|---|---|
+//! | `sd-1` | 30 | 2 | 0.80 TFLOP (512 x 512) |
+//! | `sdxl` | 50 | 2 | 5.98 |
+//! | `sd3` | 28 | 2 | 8.9 |
+//! | `flux` | 28 | 1 (distilled) | 74 |
+//! | `cogvideox` | 50 | 2 | 120 (2B), 332 (5B) |
+//! | `wan` | 50 | 2 | from its size |
+//!
+//! The small convolutions of `sd-1` reach `k · peak^0.6` rather than a share of the peak (Lambda's table: 73 TFLOP/s on an
+//! A100, 48 on an RTX A6000), less with plain attention and in 32 bits.
+//!
+//! Steps are those that pipelines and their model cards use; the work is counted from the published shapes (12 h² for
+//! each layer and token, plus attention) and stands in the table of models.
 
-use super::training::peak;
+use super::hardware;
 use super::{Basis, Rate};
 use crate::catalog::accelerator::Accelerator;
 use crate::requirement::job::{Activity, Job};
+use crate::scenario::{Precision, Runtime};
 
-/// Denoising steps of one image.
-const STEPS: f64 = 30.0;
-/// Passes of the denoiser in one step: with and without the prompt.
-const PASSES: f64 = 2.0;
-/// Forward work of Stable Diffusion 1.5 at 512 x 512.
-const FLOPS: f64 = 0.8e12;
-/// Share of the dense peak.
-const SHARE: f64 = 0.3;
+/// Steps and passes of a family, by how the ids of its models begin; the last row stands for the others.
+const FAMILIES: [(&str, f64, f64); 7] = [
+    ("sd-1", 30.0, 2.0),
+    ("sdxl", 50.0, 2.0),
+    ("sd3", 28.0, 2.0),
+    ("flux", 28.0, 1.0),
+    ("cogvideox", 50.0, 2.0),
+    ("wan", 50.0, 2.0),
+    ("", 30.0, 2.0),
+];
+/// Forward work of one pass for each parameter of the denoiser, where the table has none: 4,500 tokens.
+const FLOPS_PER_PARAMETER: f64 = 2.0 * 4500.0;
+/// TFLOP/s that small convolutions reach for a peak of 1 TFLOP/s, and the power by which it grows.
+const CURVE: (f64, f64) = (2.2, 0.6);
+/// What plain attention and 32 bits leave of that.
+const CURVE_LOSS: f64 = 0.75;
+/// Seconds to launch the kernels of one step in plain code.
+const LAUNCH: f64 = 0.03;
 /// How far measured rates lie from the middle.
-const SPREAD: (f64, f64) = (0.5, 1.6);
+const SPREAD: (f64, f64) = (0.65, 1.5);
+
+/// Steps and passes a step of the model with this id.
+pub fn steps(id: &str) -> (f64, f64) {
+    let row = FAMILIES.into_iter().find(|(prefix, _, _)| id.starts_with(prefix));
+    row.map_or((FAMILIES[6].1, FAMILIES[6].2), |(_, steps, passes)| (steps, passes))
+}
 
 /// Images a second over all cards.
 pub fn rate(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Rate> {
-    let peak = peak(job, accelerator)?;
-    let forward = job.shape.flops_per_sample.unwrap_or(FLOPS * job.shape.active / 0.86e9);
-    let work = match job.activity {
-        Activity::Diffuse => forward * STEPS * PASSES,
-        _ => forward * 3.0,
+    let peak = match job.precision {
+        // Convolutions run in TF32 unless that is switched off.
+        Precision::Fp32 => hardware::tf32(accelerator)?,
+        _ => hardware::peaks(job, accelerator)?.matrix,
     };
-    let limit = peak / work * f64::from(cards);
-    Some(Rate::new(limit * SHARE, SPREAD, limit, Basis::Compute))
+    let id = job.model.as_deref().unwrap_or_default();
+    let (steps, passes) = steps(id);
+    let forward = job.shape.flops_per_sample.unwrap_or(FLOPS_PER_PARAMETER * job.shape.active);
+    let (work, launches) = match job.activity {
+        Activity::Diffuse => (forward * steps * passes, steps),
+        _ => (forward * if job.checkpointing { 4.0 } else { 3.0 }, 3.0),
+    };
+    let reached = if id.starts_with(FAMILIES[0].0) {
+        let loss = if job.fused { 1.0 } else { CURVE_LOSS };
+        let wide = if job.precision == Precision::Fp32 { CURVE_LOSS } else { 1.0 };
+        (CURVE.0 * (peak / 1e12).powf(CURVE.1) * 1e12 * loss * wide).min(peak)
+    } else {
+        peak * hardware::share(job.runtime, accelerator)
+    };
+    let compute = work / reached;
+    let launch = if job.runtime == Runtime::Eager { LAUNCH * launches / job.batch } else { 0.0 };
+    let basis = if launch > compute { Basis::Launch } else { Basis::Compute };
+    let cards = f64::from(cards.max(1));
+    Some(Rate::new(cards / compute.max(launch), SPREAD, cards * peak / work, basis))
 }

@@ -12,13 +12,14 @@
 
 pub mod decode;
 pub mod diffusion;
+pub mod hardware;
 pub mod prefill;
 pub mod scaling;
 pub mod training;
 pub mod vision;
 
 use super::job::{Activity, Amount, Job};
-use super::{layout, need};
+use super::{layout, need, usable};
 use crate::catalog::Catalog;
 use crate::catalog::accelerator::Accelerator;
 use crate::units::{Hours, Interval};
@@ -32,10 +33,21 @@ pub struct Time {
     pub tokens_per_s: Option<Interval<f64>>,
     /// Prompt tokens a second over all cards, in inference.
     pub prefill_per_s: Option<Interval<f64>>,
+    /// A serving engine filled with requests.
+    pub full_load: Option<FullLoad>,
     /// Images a second over all cards.
     pub images_per_s: Option<Interval<f64>>,
     /// What the figure rests on.
     pub basis: Basis,
+}
+
+/// What a serving engine gives when it is filled with requests, half of each prompt and half answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FullLoad {
+    /// Sequences that run at once.
+    pub sequences: f64,
+    /// Tokens generated a second over all cards.
+    pub tokens_per_s: f64,
 }
 
 /// What a time rests on.
@@ -83,13 +95,7 @@ pub fn time(job: &Job, accelerator: &Accelerator, cards: u32, catalog: &Catalog)
     if let Amount::Hours(hours, on) = job.amount {
         let on = on.and_then(|at| catalog.accelerators.get(usize::from(at)));
         let (hours, basis) = scaling::hours(job, hours, on, accelerator, cards)?;
-        return Some(Time {
-            hours: Some(hours),
-            tokens_per_s: None,
-            prefill_per_s: None,
-            images_per_s: None,
-            basis,
-        });
+        return Some(Time { hours: Some(hours), ..Time::of(basis) });
     }
     let layout = if layout::sharded(job, cards).is_some() {
         need(job, accelerator, cards).layout
@@ -99,26 +105,20 @@ pub fn time(job: &Job, accelerator: &Accelerator, cards: u32, catalog: &Catalog)
     match job.activity {
         Activity::Generate => {
             let rate = decode::rate(job, accelerator, layout)?;
-            let prefill = prefill::rate(job, accelerator, layout);
-            let hours = if let Amount::Tokens(tokens) = job.amount { Some(rate.hours(tokens)) } else { None };
+            let half = decode::Mix { prompt: job.seq / 2.0, answer: job.seq / 2.0 };
+            let full =
+                usable(accelerator).and_then(|memory| decode::full_load(job, accelerator, layout, memory, half));
             Some(Time {
-                hours,
+                hours: tokens(job, rate),
                 tokens_per_s: Some(rate.per_s),
-                prefill_per_s: prefill.map(|rate| rate.per_s),
-                images_per_s: None,
-                basis: rate.basis,
+                prefill_per_s: prefill::rate(job, accelerator, layout).map(|rate| rate.per_s),
+                full_load: full.map(|(sequences, tokens_per_s)| FullLoad { sequences, tokens_per_s }),
+                ..Time::of(rate.basis)
             })
         }
         Activity::Train(method) => {
             let rate = training::rate(job, method, accelerator, layout)?;
-            let hours = if let Amount::Tokens(tokens) = job.amount { Some(rate.hours(tokens)) } else { None };
-            Some(Time {
-                hours,
-                tokens_per_s: Some(rate.per_s),
-                prefill_per_s: None,
-                images_per_s: None,
-                basis: rate.basis,
-            })
+            Some(Time { hours: tokens(job, rate), tokens_per_s: Some(rate.per_s), ..Time::of(rate.basis) })
         }
         Activity::Diffuse | Activity::TrainDiffusion(_) => {
             Some(images(job, diffusion::rate(job, accelerator, cards)?))
@@ -128,8 +128,20 @@ pub fn time(job: &Job, accelerator: &Accelerator, cards: u32, catalog: &Catalog)
     }
 }
 
+impl Time {
+    /// Nothing but a basis.
+    fn of(basis: Basis) -> Self {
+        Self { hours: None, tokens_per_s: None, prefill_per_s: None, full_load: None, images_per_s: None, basis }
+    }
+}
+
+/// Hours of work that is counted in tokens.
+fn tokens(job: &Job, rate: Rate) -> Option<Interval<Hours>> {
+    if let Amount::Tokens(tokens) = job.amount { Some(rate.hours(tokens)) } else { None }
+}
+
 /// The time of work that is counted in images.
 fn images(job: &Job, rate: Rate) -> Time {
     let hours = if let Amount::Images(count) = job.amount { Some(rate.hours(count)) } else { None };
-    Time { hours, tokens_per_s: None, prefill_per_s: None, images_per_s: Some(rate.per_s), basis: rate.basis }
+    Time { hours, images_per_s: Some(rate.per_s), ..Time::of(rate.basis) }
 }

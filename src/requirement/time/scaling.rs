@@ -24,7 +24,7 @@ pub fn hours(
         Some(here) if here.id == there.id => Interval::exact(1.0),
         Some(here) => speed_ratio(job, here, there)?,
     };
-    let efficiency = if super::training::fast_link(there) { EFFICIENCY.0 } else { EFFICIENCY.1 };
+    let efficiency = if super::hardware::fast_link(there) { EFFICIENCY.0 } else { EFFICIENCY.1 };
     let many = 1.0 + (f64::from(cards.max(1)) - 1.0) * efficiency;
     let basis =
         if here.is_some_and(|here| here.id == there.id) && cards == 1 { Basis::Stated } else { Basis::Scaled };

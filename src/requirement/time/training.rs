@@ -1,36 +1,62 @@
-//! Training: `FLOPs / (cards · peak · utilisation)` and the time that plain code spends launching kernels.
+//! Training: floating-point work over what the cards reach, kernel launches, and the exchange between cards.
 //!
-//! Work for one token: 2 P forward, 2 P backward through the network, 2 P for the weight gradients (full only), 2 P
-//! again when activations are recomputed; attention `2 · layers · query · sequence` forward (causal), two to three times
-//! that backward. Sources: Kaplan et al. by way of the EleutherAI post on transformer arithmetic.
+//! Work for one token: 2 P forward, 2 P backward through the network, 2 P for the weight gradients (full only), and
+//! [`RECOMPUTE`] P when activations are recomputed; attention `4 · layers · query · sequence` forward, twice that
+//! backward. Causal attention skips half of that, but its kernels run at about half the rate of matrix products, so the
+//! full count goes into the time and the half into the limit. Source: Kaplan et al. by way of the EleutherAI post on
+//! transformer arithmetic; printed MFU of llm-foundry from 512 to 65,536 tokens.
+//!
+//! `step = sqrt(max(compute, launches)² + exchange²) + unpacking`: exchange overlaps with compute, but not wholly.
 
+use super::hardware::{self, Peaks};
 use super::{Basis, Rate};
-use crate::catalog::accelerator::{Accelerator, Link};
+use crate::catalog::accelerator::Accelerator;
 use crate::requirement::job::Job;
 use crate::requirement::layout::Layout;
+use crate::requirement::memory::{adapter, weights};
 use crate::requirement::shape::Shape;
-use crate::scenario::{Method, Runtime};
+use crate::scenario::{Method, Offload, Runtime};
 
-/// Share of the dense peak that compiled training reaches, recomputation counted: 0.53 to 0.70 on A100 (llm-foundry).
-const COMPILED: f64 = 0.6;
-/// The same in plain framework code with fused attention.
-const EAGER: f64 = 0.5;
-/// Share of that which Hopper and later reach: their memory and clocks grew less than their matrix peak.
-const NEWER: f64 = 0.72;
-/// Seconds of launches for one layer, forward and backward, in plain code.
-const LAUNCH: f64 = 4e-3;
+/// Work of recomputing, in units of P for each token: 2 less what selective recomputation and better overlap save.
+const RECOMPUTE: f64 = 1.6;
+/// Seconds of launches for one layer, forward and backward, in plain code: Qwen's LoRA table at 256 tokens.
+const LAUNCH: f64 = 4.2e-3;
+/// How much longer launches take when sharding hooks run around every layer.
+const HOOKS: f64 = 1.7;
+/// Share of the bandwidth at which quantised weights are unpacked, three times a step (forward, recomputed, backward).
+const UNPACK: f64 = 0.18;
 /// How far measured rates lie from the middle.
-const SPREAD: (f64, f64) = (0.65, 1.35);
-/// Share of the speed that is left when gradients cross a PCIe bus rather than NVLink.
-const PCIE: f64 = 0.75;
+const SPREAD: (f64, f64) = (0.7, 1.3);
 
-/// Floating-point operations for one token of training.
-pub fn flops_per_token(shape: &Shape, method: Method, checkpointing: bool, seq: f64) -> f64 {
-    let recompute = if checkpointing { 1.0 } else { 0.0 };
+/// Work for one token.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Work {
+    /// Matrix products, operations.
+    pub matrix: f64,
+    /// Attention over the whole sequence, operations; causal attention needs half.
+    pub attention: f64,
+}
+
+impl Work {
+    /// Least seconds for one token at full peak.
+    pub fn least(&self, peaks: Peaks) -> f64 {
+        self.matrix / peaks.matrix + self.attention / 2.0 / peaks.attention
+    }
+
+    /// Seconds for one token at a share of the peaks.
+    pub fn seconds(&self, peaks: Peaks, share: f64) -> f64 {
+        (self.matrix / peaks.matrix + self.attention / peaks.attention) / share
+    }
+}
+
+/// Work of training on one token.
+pub fn per_token(shape: &Shape, method: Method, checkpointing: bool, seq: f64) -> Work {
+    let recompute = if checkpointing { RECOMPUTE } else { 0.0 };
     let weights = if method == Method::Full { 2.0 } else { 0.0 };
-    let matrices = (4.0 + weights + 2.0 * recompute) * matrix_parameters(shape);
-    let attention = (3.0 + recompute) * attention_flops(shape, seq);
-    matrices + attention
+    Work {
+        matrix: (4.0 + weights + recompute) * matrix_parameters(shape),
+        attention: (3.0 + recompute / 2.0) * attention_forward(shape, seq),
+    }
 }
 
 /// Parameters that every token is multiplied with: all but the input embedding.
@@ -39,52 +65,67 @@ pub fn matrix_parameters(shape: &Shape) -> f64 {
     shape.active - (shape.embedding - table).max(0.0)
 }
 
-/// Forward operations of causal attention for one token at sequence length `seq`.
-pub fn attention_flops(shape: &Shape, seq: f64) -> f64 {
-    2.0 * shape.layers * shape.query * seq
+/// Forward operations of full attention for one token at sequence length `seq`.
+pub fn attention_forward(shape: &Shape, seq: f64) -> f64 {
+    4.0 * shape.layers * shape.query * seq
 }
 
 /// Tokens a second over all cards.
 pub fn rate(job: &Job, method: Method, accelerator: &Accelerator, layout: Layout) -> Option<Rate> {
-    let peak = peak(job, accelerator)?;
-    let flops = flops_per_token(&job.shape, method, job.checkpointing, job.seq);
-    let share = utilisation(job, accelerator);
+    let peaks = hardware::peaks(job, accelerator)?;
+    let shape = &job.shape;
+    let work = per_token(shape, method, job.checkpointing, job.seq);
+    let split = f64::from(layout.tp * layout.pp);
     let tokens = job.batch * job.seq;
-    let compute = tokens * flops / (peak * share) / f64::from(layout.tp * layout.pp);
-    let launch = if job.runtime == Runtime::Eager { LAUNCH * job.shape.layers / f64::from(layout.pp) } else { 0.0 };
-    let cards = f64::from(layout.dp * layout.tp * layout.pp);
-    let link = if cards > 1.0 && !fast_link(accelerator) { PCIE } else { 1.0 };
-    let step = compute.max(launch) / link;
-    let mid = f64::from(layout.dp) * tokens / step;
-    let limit = peak * cards / flops;
-    let basis = if link < 1.0 {
+    let compute = tokens * work.seconds(peaks, hardware::share(job.runtime, accelerator)) / split;
+    let hooks = if layout.zero == 3 { HOOKS } else { 1.0 };
+    let launch = if job.runtime == Runtime::Eager { LAUNCH * shape.layers * hooks } else { 0.0 };
+    let exchange = exchanged(job, method, layout) / hardware::exchange(accelerator);
+    let step = compute.max(launch).hypot(exchange) + unpacking(job, accelerator) / split + offloaded(job, method);
+    let cards = f64::from(layout.dp) * split;
+    let basis = if exchange > compute.max(launch) {
         Basis::Link
     } else if launch > compute {
         Basis::Launch
     } else {
         Basis::Compute
     };
-    Some(Rate::new(mid, SPREAD, limit, basis))
+    Some(Rate::new(f64::from(layout.dp) * tokens / step, SPREAD, cards / work.least(peaks), basis))
 }
 
-/// The dense peak for the job's precision, operations a second.
-pub fn peak(job: &Job, accelerator: &Accelerator) -> Option<f64> {
-    use crate::scenario::Precision;
-    let tera = match job.precision {
-        Precision::Fp32 => accelerator.fp32?,
-        Precision::Fp8 => accelerator.fp8.or(accelerator.half_peak())?,
-        _ => accelerator.half_peak()?,
+/// Bytes that one card sends in one step. ZeRO-3 gathers the weights for the forward and the backward pass and once
+/// more when recomputing; the gradients of what is trained go round once; tensor parallelism adds up each layer's output
+/// four times.
+fn exchanged(job: &Job, method: Method, layout: Layout) -> f64 {
+    let shape = &job.shape;
+    let stored = weights::bytes(shape, job.precision, job.runtime).min(2.0 * shape.params);
+    let (dp, tp) = (f64::from(layout.dp), f64::from(layout.tp));
+    let split = tp * f64::from(layout.pp);
+    let trained = if method == Method::Full { shape.params } else { adapter::parameters(shape) };
+    let gradients = if job.accumulates { 0.0 } else { 2.0 * 2.0 * trained };
+    let gathered = if layout.zero == 3 { (2.0 + if job.checkpointing { 1.0 } else { 0.0 }) * stored } else { 0.0 };
+    let across = (dp - 1.0) / dp * (gradients + gathered) / split;
+    let within = (tp - 1.0) / tp * 4.0 * 2.0 * 2.0 * shape.layers * shape.hidden * job.batch * job.seq;
+    across + within
+}
+
+/// Seconds of unpacking quantised weights in one step.
+fn unpacking(job: &Job, accelerator: &Accelerator) -> f64 {
+    let Some(bandwidth) = accelerator.bandwidth.filter(|_| weights::quantised(job.precision)) else { return 0.0 };
+    let moved = job.shape.body() * (weights::bits(job.precision, job.runtime) / 8.0 + 2.0);
+    match job.method() {
+        Some(Method::Full) | None => 0.0,
+        _ => 3.0 * moved / (bandwidth.0 * 1e9 * UNPACK),
+    }
+}
+
+/// Seconds of moving offloaded states over the host's bus in one step.
+fn offloaded(job: &Job, method: Method) -> f64 {
+    let trained = if method == Method::Full { 4.0 * job.shape.params } else { 0.0 };
+    let moved = match job.offload {
+        Offload::None => 0.0,
+        Offload::Optimizer => trained,
+        Offload::All => trained + 3.0 * 2.0 * job.shape.params,
     };
-    Some(tera.0 * 1e12)
-}
-
-/// Share of the peak that the job reaches.
-fn utilisation(job: &Job, accelerator: &Accelerator) -> f64 {
-    let base = if job.runtime == Runtime::Eager { EAGER } else { COMPILED };
-    if matches!(accelerator.architecture.as_str(), "Hopper" | "Blackwell" | "CDNA 3") { base * NEWER } else { base }
-}
-
-/// Whether cards talk faster than over PCIe.
-pub fn fast_link(accelerator: &Accelerator) -> bool {
-    matches!(accelerator.link, Link::Nvswitch | Link::Other | Link::NvlinkBridge)
+    moved / hardware::host_link()
 }
