@@ -18,6 +18,9 @@
 //! | `cli` | the command line |
 //! | [`text`] | every word people read, in both languages |
 //! | [`own`] | what buying costs, against renting |
+//! | `web` | the browser: address, storage, frames (WebAssembly only) |
+//! | `state` | signals for what was said, memos for what follows (WebAssembly only) |
+//! | `ui` | what is on the page (WebAssembly only) |
 
 pub mod catalog;
 #[cfg(not(target_arch = "wasm32"))]
@@ -33,3 +36,10 @@ pub mod scenario;
 pub mod score;
 pub mod text;
 pub mod units;
+
+#[cfg(target_arch = "wasm32")]
+pub mod state;
+#[cfg(target_arch = "wasm32")]
+pub mod ui;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
