@@ -19,6 +19,9 @@
 //! | `api` | the functions that pages and scripts call |
 //! | [`text`] | every word people read, in both languages |
 //! | [`own`] | what buying costs, against renting |
+//! | `web` | the browser: address, storage, frames (WebAssembly only) |
+//! | `state` | signals for what was said, memos for what follows (WebAssembly only) |
+//! | `ui` | what is on the page (WebAssembly only) |
 
 #[cfg(target_arch = "wasm32")]
 pub mod api;
@@ -36,3 +39,10 @@ pub mod scenario;
 pub mod score;
 pub mod text;
 pub mod units;
+
+#[cfg(target_arch = "wasm32")]
+pub mod state;
+#[cfg(target_arch = "wasm32")]
+pub mod ui;
+#[cfg(target_arch = "wasm32")]
+pub mod web;

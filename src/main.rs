@@ -2,25 +2,14 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    std::panic::set_hook(Box::new(crashed));
-}
+    use kaopu::{dataset, state::State, ui, web};
+    use leptos::prelude::*;
 
-/// Logs the panic and unhides the notice that `index.html` holds for it. Bare calls only: the program's own state is
-/// not to be trusted any more.
-#[cfg(target_arch = "wasm32")]
-fn crashed(info: &std::panic::PanicHookInfo) {
-    console_error_panic_hook::hook(info);
-    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
-    if let Some(details) = document.get_element_by_id("crash-details") {
-        details.set_text_content(Some(&info.to_string()));
-    }
-    if let Some(app) = document.get_element_by_id("app") {
-        // Best effort: an old browser that knows no `inert` still shows the notice.
-        let _ = app.set_attribute("inert", "");
-    }
-    if let Some(notice) = document.get_element_by_id("crash") {
-        let _ = notice.remove_attribute("hidden");
-    }
+    web::crash::install();
+    web::intl::install();
+    let (Ok(catalog), Some(app)) = (dataset::built_in(), web::root::mount_point()) else { return };
+    // The page lives as long as the tab.
+    mount_to(app, move || ui::page(State::new(catalog))).forget();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -96,10 +96,11 @@ pub const PARTS: &[Row] = &[
 pub const LINES: &[Row] = &[
     ("compute", "算力", "Compute"),
     ("storage", "存储", "Storage"),
-    ("storage-off", "关机期间存储", "Storage while off"),
+    ("storage_running", "运行期间存储", "Storage while running"),
     ("setup", "环境配置", "Set-up"),
     ("traffic", "流量", "Traffic"),
-    ("image-storage", "镜像存储", "Image storage"),
+    ("image_storage", "镜像存储", "Image storage"),
+    ("storage_off", "关机期间存储", "Storage while off"),
     ("operations", "运维", "Operations"),
     ("tax", "税", "Tax"),
     ("discount", "折扣", "Discount"),

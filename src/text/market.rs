@@ -96,6 +96,36 @@ pub fn region(word: &str, lang: Lang) -> &'static str {
     }
 }
 
+/// Remarks that the dataset puts behind an accelerator's name, and how each language says them.
+const REMARKS: [(&str, &str, &str); 4] = [
+    ("(form factor not stated)", "（未写明规格）", "(form factor not stated)"),
+    ("(edition not stated)", "（未写明版本）", "(edition not stated)"),
+    ("(memory not stated)", "（未写明显存）", "(memory not stated)"),
+    ("(version not stated)", "（未写明版本）", "(version not stated)"),
+];
+
+/// An accelerator's name as people say it: without the maker's brand line, remarks in the reader's language.
+pub fn gpu(name: &str, lang: Lang) -> String {
+    let short = ["GeForce ", "Tesla "].iter().find_map(|brand| name.strip_prefix(brand)).unwrap_or(name);
+    REMARKS.iter().fold(short.to_owned(), |name, (remark, zh, en)| {
+        let said = pick([*zh, *en], lang);
+        let gap = if lang == Lang::Zh { " " } else { "" };
+        name.replace(&format!("{gap}{remark}"), said)
+    })
+}
+
+/// A price statement as the answer writes it, `1.65 CNY · hour`, with the plan in the reader's language.
+pub fn statement(value: &str, lang: Lang) -> String {
+    use super::Named;
+    match value.rsplit_once(" · ") {
+        Some((price, plan)) => match Plan::from_name(plan) {
+            Some(plan) => format!("{price} · {}", plan.say(lang)),
+            None => value.to_owned(),
+        },
+        None => value.to_owned(),
+    }
+}
+
 /// The name of a speaker as the answer writes it.
 pub fn speaker(word: &str, lang: Lang) -> String {
     use super::Named;
@@ -108,7 +138,7 @@ pub fn speaker(word: &str, lang: Lang) -> String {
         ("article", Speaker::Article),
         ("user", Speaker::User),
     ];
-    all.iter().find(|(known, _)| *known == word).map_or(word, |(_, speaker)| speaker.name(lang)).to_owned()
+    all.iter().find(|(known, _)| *known == word).map_or(word, |(_, speaker)| speaker.say(lang)).to_owned()
 }
 
 /// What a grade of evidence means.

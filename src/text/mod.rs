@@ -38,7 +38,7 @@ pub trait Named: Copy {
     fn both(self) -> [&'static str; 2];
 
     /// The name in `lang`.
-    fn name(self, lang: Lang) -> &'static str {
+    fn say(self, lang: Lang) -> &'static str {
         pick(self.both(), lang)
     }
 }

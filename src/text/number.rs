@@ -154,14 +154,14 @@ pub fn percent(lang: Lang, share: f64) -> String {
     format!("{}%", decimal(lang, share * 100.0, 0, 0))
 }
 
-/// An age: `67 天前`, `67 days ago`.
+/// An age: `67 天前`, `67 days`.
 pub fn age(lang: Lang, days: u32) -> String {
     match (lang, days) {
         (Lang::Zh, 0) => "当天".to_owned(),
-        (Lang::En, 0) => "same day".to_owned(),
+        (Lang::En, 0) => "today".to_owned(),
         (Lang::Zh, days) => format!("{days} 天前"),
-        (Lang::En, 1) => "1 day ago".to_owned(),
-        (Lang::En, days) => format!("{days} days ago"),
+        (Lang::En, 1) => "1 day".to_owned(),
+        (Lang::En, days) => format!("{days} days"),
     }
 }
 

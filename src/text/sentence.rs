@@ -2,7 +2,7 @@
 
 use super::number::{self, gib, money, rough_money, short};
 use super::template::fill;
-use super::{Lang, Named, Phrase, keys, of, pick, words};
+use super::{Lang, Named, Phrase, keys, market, of, pick, words};
 use crate::catalog::Catalog;
 use crate::rank::answer::{Excluded, Reason, WhyNot};
 use crate::scenario::{Key, Note, Refusal, Scenario};
@@ -26,7 +26,7 @@ pub fn note(note: &Note, said: &Scenario, catalog: &Catalog, lang: Lang) -> Stri
                     ],
                     lang,
                 ),
-                &[("key", key.name(lang)), ("value", value), ("why", &why), ("kept", &kept)],
+                &[("key", key.say(lang)), ("value", value), ("why", &why), ("kept", &kept)],
             )
         }
         Note::CutPair { text } => fill(
@@ -38,12 +38,12 @@ pub fn note(note: &Note, said: &Scenario, catalog: &Catalog, lang: Lang) -> Stri
         ),
         Note::Repeated { key } => fill(
             pick(["{key}写了两次，以后一次为准。", "{key} is said twice; the last one holds."], lang),
-            &[("key", key.name(lang))],
+            &[("key", key.say(lang))],
         ),
         Note::NewerVersion { value } => fill(
             pick(
                 [
-                    "链接是第 {value} 版格式，这个页面还不认识；认得的部分已经采用。",
+                    "链接是第{value}版格式，这个页面还不认识；认得的部分已经采用。",
                     "The link is of format {value}, newer than this page; what we know of it was used.",
                 ],
                 lang,
@@ -58,7 +58,7 @@ pub fn refusal(key: Key, why: Refusal, lang: Lang) -> String {
     match why {
         Refusal::NotANumber => pick(["不是数字", "not a number"], lang).to_owned(),
         Refusal::OutOfRange { low, high } => fill(
-            pick(["超出 {low} 到 {high} 的范围", "outside {low} to {high}"], lang),
+            pick(["超出{low}到{high}的范围", "outside {low} to {high}"], lang),
             &[("low", &number::large(lang, low)), ("high", &number::large(lang, high))],
         ),
         Refusal::NotAWord(words) => {
@@ -81,7 +81,7 @@ pub fn value(key: Key, text: &str, catalog: &Catalog, lang: Lang) -> String {
     let named = match key {
         Key::Model => catalog.model(text).map(|at| catalog.models[usize::from(at)].name.clone()),
         Key::Gpu | Key::On => {
-            catalog.accelerator(text).map(|at| catalog.accelerators[usize::from(at)].name.clone())
+            catalog.accelerator(text).map(|at| market::gpu(&catalog.accelerators[usize::from(at)].name, lang))
         }
         Key::Preset => catalog.preset(text).map(|preset| of(&preset.name, lang).to_owned()),
         _ => None,
@@ -104,7 +104,7 @@ pub fn pairs(text: &str, catalog: &Catalog, lang: Lang) -> String {
         .filter_map(|pair| pair.split_once('='))
         .map(|(name, text)| match Key::from_word(name) {
             Some(key) => {
-                format!("{}{}{}", key.name(lang), pick(["：", ": "], lang), value(key, text, catalog, lang))
+                format!("{}{}{}", key.say(lang), pick(["：", ": "], lang), value(key, text, catalog, lang))
             }
             None => format!("{name}={text}"),
         })
@@ -139,10 +139,10 @@ pub fn excluded(excluded: &Excluded, lang: Lang) -> String {
     };
     let wanted = side(detail.wanted, &detail.words[0]);
     let has = side(detail.has, &detail.words[1]);
-    let reason = excluded.reason.name(lang);
+    let reason = excluded.reason.say(lang);
     match (wanted, has) {
         (Some(wanted), Some(has)) => fill(
-            pick(["{reason}：要 {wanted}，它是 {has}", "{reason}: {wanted} asked, it has {has}"], lang),
+            pick(["{reason}：要{wanted}，它是{has}", "{reason}: {wanted} asked, it has {has}"], lang),
             &[("reason", reason), ("wanted", &wanted), ("has", &has)],
         ),
         (None, Some(has)) => {

@@ -121,7 +121,7 @@ names! {
 pub fn word(key: Key, text: &str, lang: Lang) -> String {
     macro_rules! named {
         ($set:ident) => {
-            $set::from_word(text).map(|word| word.name(lang))
+            $set::from_word(text).map(|word| word.say(lang))
         };
     }
     let name = match key {

@@ -62,4 +62,59 @@ export class Kaopu {
     const { wide, window } = await this.page.evaluate(() => ({ wide: document.documentElement.scrollWidth, window: innerWidth }));
     assert.ok(wide <= window, `the page is ${wide} px wide in a window of ${window} px`);
   }
+
+  /** The lines of the list: each a row with a row header. */
+  lines() {
+    return this.page.locator("tr[aria-rowindex]");
+  }
+
+  /** What each line shows, as plain text; its exact cost as a number. */
+  async list() {
+    return this.lines().evaluateAll((rows) => rows.map((row) => ({
+      offer: row.querySelector("th").innerText.replace(/\s+/g, " "),
+      cost: Number(row.querySelector("data").value),
+      text: row.innerText.replace(/\s+/g, " "),
+    })));
+  }
+
+  /** Two frames later, when what a control said has been painted. */
+  async painted() {
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+
+  /** A slider by its label. */
+  slider(name) {
+    return this.page.getByRole("slider", { name });
+  }
+
+  /** Drags a slider to a share of its width with the mouse, in steps, as a hand does. */
+  async drag(name, share) {
+    const slider = this.slider(name);
+    await slider.scrollIntoViewIfNeeded();
+    const box = await slider.boundingBox();
+    const [min, max, now] = await slider.evaluate((input) => [Number(input.min), Number(input.max), Number(input.value)]);
+    const at = (fraction) => box.x + 10 + fraction * (box.width - 20);
+    const y = box.y + box.height / 2;
+    await this.page.mouse.move(at((now - min) / (max - min)), y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(at(share), y, { steps: 8 });
+    await this.page.mouse.up();
+    await this.painted();
+  }
+
+  button(name) {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** The row of a line's ledger, once its line is opened. */
+  async openLine(at) {
+    await this.lines().nth(at).getByRole("button").click();
+    return this.page.locator("tr.ledger");
+  }
+
+  /** The scenario text in the address, once it has been written. */
+  async written() {
+    await this.page.waitForTimeout(600);
+    return decodeURIComponent(new URL(this.page.url()).hash.slice(1));
+  }
 }

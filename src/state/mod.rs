@@ -1,0 +1,147 @@
+//! What the page holds: signals for what a person said, memos for all that follows.
+//!
+//! Sources are [`State`]'s signals; the engine, made once, answers them. No effect writes a signal: what must happen
+//! after a change (writing the address, drawing confidence) is started where the change is made, in [`change`].
+
+pub mod change;
+pub mod view;
+
+pub use change::Step;
+pub use view::{Section, Shared};
+
+use crate::catalog::Catalog;
+use crate::rank::Engine;
+use crate::rank::Ranked;
+use crate::scenario::{Note, Scenario, parse};
+use crate::text::Lang;
+use crate::web::{address, prefs, root};
+use leptos::prelude::*;
+use std::sync::Arc;
+
+/// How many lines the list asks for at first.
+pub const FIRST_LINES: usize = 20;
+
+/// Everything the page's parts need, by copy.
+#[derive(Clone, Copy)]
+pub struct State {
+    engine: StoredValue<Arc<Engine>>,
+    /// The scenario as it will be at the next frame; controls change it, see [`change`].
+    draft: StoredValue<Scenario>,
+    /// The scenario that the page shows.
+    pub said: RwSignal<Scenario>,
+    /// The scenario once it has been left alone for a moment: for what is too dear for every frame.
+    pub settled: RwSignal<Scenario>,
+    /// What of the opened link was not used.
+    pub notes: RwSignal<Vec<Note>>,
+    /// Earlier scenarios, for undo.
+    past: RwSignal<Vec<Scenario>>,
+    /// The drag that the last entry of `past` belongs to.
+    dragging: StoredValue<Option<crate::scenario::Key>>,
+    /// What the address says, in canonical form, and whether the next change makes a new entry of the history.
+    written: StoredValue<(String, address::Entry)>,
+    timers: StoredValue<change::Timers>,
+    /// Language.
+    pub lang: RwSignal<Lang>,
+    /// Remembered choices.
+    pub prefs: RwSignal<prefs::Prefs>,
+    /// Which part of the page is shown.
+    pub section: RwSignal<Section>,
+    /// Id of the offer whose ledger is open.
+    pub open: RwSignal<Option<String>>,
+    /// Whether the conditions are open as a sheet (on a phone).
+    pub sheet: RwSignal<bool>,
+    /// How many lines of the list are asked for.
+    pub lines: RwSignal<usize>,
+    /// The list for what is said.
+    pub ranked: Memo<Shared<Ranked>>,
+}
+
+impl State {
+    /// Reads the address and starts from there.
+    pub fn new(catalog: Catalog) -> Self {
+        let engine = Arc::new(Engine::new(catalog));
+        let (scenario, notes) = parse(&address::read(), engine.catalog());
+        let remembered = prefs::load();
+        let text = scenario.to_text(engine.catalog());
+        let lang = scenario.lang.unwrap_or_else(root::language);
+        let said = RwSignal::new(scenario.clone());
+        let lines = RwSignal::new(FIRST_LINES);
+        let asked = engine.clone();
+        let ranked = Memo::new(move |_| {
+            let lines = lines.get();
+            Shared::new(said.with(|said| asked.rank(said, lines)))
+        });
+        let state = Self {
+            engine: StoredValue::new(engine),
+            draft: StoredValue::new(scenario.clone()),
+            said,
+            settled: RwSignal::new(scenario),
+            notes: RwSignal::new(notes),
+            past: RwSignal::new(Vec::new()),
+            dragging: StoredValue::new(None),
+            written: StoredValue::new((text, address::Entry::New)),
+            timers: StoredValue::new(change::Timers::default()),
+            lang: RwSignal::new(lang),
+            prefs: RwSignal::new(remembered),
+            section: RwSignal::new(Section::Compare),
+            open: RwSignal::new(None),
+            sheet: RwSignal::new(false),
+            lines,
+            ranked,
+        };
+        root::set_language(lang);
+        address::on_move(move || state.reread());
+        state
+    }
+
+    /// The engine.
+    pub fn engine(self) -> Arc<Engine> {
+        self.engine.get_value()
+    }
+
+    /// Looks something up in the dataset.
+    pub fn catalog<T>(self, look: impl FnOnce(&Catalog) -> T) -> T {
+        self.engine.with_value(|engine| look(engine.catalog()))
+    }
+
+    /// Takes up what the address says now.
+    fn reread(self) {
+        let (scenario, notes) = self.catalog(|catalog| parse(&address::read(), catalog));
+        let text = self.catalog(|catalog| scenario.to_text(catalog));
+        if self.written.with_value(|(written, _)| *written == text) {
+            return;
+        }
+        self.cancel_timers();
+        self.remember(None);
+        self.written.set_value((text, address::Entry::New));
+        self.draft.set_value(scenario.clone());
+        self.notes.set(notes);
+        self.settled.set(scenario.clone());
+        self.said.set(scenario);
+    }
+
+    /// Shows the page in `lang` and remembers it.
+    pub fn speak(self, lang: Lang) {
+        self.lang.set(lang);
+        root::set_language(lang);
+        self.prefs.update(|prefs| prefs.lang = Some(lang));
+        prefs::save(self.prefs.get_untracked());
+        if self.said.with_untracked(|said| said.lang.is_some()) {
+            self.change(Step::Act, |said| said.lang = Some(lang));
+        }
+    }
+
+    /// Light or dark, the other one than now; remembered.
+    pub fn switch_theme(self) {
+        let theme = if root::is_dark() { prefs::Theme::Light } else { prefs::Theme::Dark };
+        root::set_theme(Some(theme));
+        self.prefs.update(|prefs| prefs.theme = Some(theme));
+        prefs::save(self.prefs.get_untracked());
+    }
+
+    /// The address that opens what is said now.
+    pub fn link(self) -> String {
+        let text = self.draft.with_value(|draft| self.catalog(|catalog| draft.to_text(catalog)));
+        address::link(&text)
+    }
+}

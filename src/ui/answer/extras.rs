@@ -1,0 +1,81 @@
+//! What is worth knowing once the controls rest: what else would save, and what we took where nothing was said.
+
+use crate::rank::advice;
+use crate::rank::answer::AdviceView;
+use crate::state::{Shared, State};
+use crate::text::template::fill;
+use crate::text::{Lang, Phrase, ids, number, sentence};
+use leptos::prelude::*;
+
+/// The part below the sentence.
+pub fn extras(state: State, lang: Lang) -> AnyView {
+    let engine = state.engine();
+    let saves = Memo::new(move |_| {
+        let said = state.settled.get();
+        let ranked = engine.rank(&said, 1);
+        Shared::new(advice::advice(&engine, &said, &ranked))
+    });
+    view! {
+        {move || {
+            let advice = saves.get();
+            (!advice.is_empty()).then(|| view! {
+                <details class="saves">
+                    <summary>{Phrase::WhatElse.say(lang)} <small>{best(state, &advice[0], lang)}</small></summary>
+                    <ul>{advice.iter().map(|advice| one(state, advice, lang)).collect_view()}</ul>
+                </details>
+            })
+        }}
+        {assumed(state, lang)}
+    }
+    .into_any()
+}
+
+fn best(state: State, advice: &AdviceView, lang: Lang) -> String {
+    format!(
+        "{}{}{}",
+        ids::name(ids::TECHNIQUES, advice.technique, lang),
+        Phrase::Separator.say(lang),
+        saves(state, advice, lang)
+    )
+}
+
+fn saves(state: State, advice: &AdviceView, lang: Lang) -> String {
+    let currency = state.said.with_untracked(|said| said.currency);
+    fill(Phrase::Saves.say(lang), &[("money", &number::money(lang, currency, advice.saves.to_f64()))])
+}
+
+fn one(state: State, advice: &AdviceView, lang: Lang) -> AnyView {
+    let hours = (advice.extra_hours.abs() > 0.05).then(|| {
+        let phrase = if advice.extra_hours > 0.0 { Phrase::Slower } else { Phrase::Faster };
+        fill(phrase.say(lang), &[("hours", &number::hours(lang, advice.extra_hours.abs()))])
+    });
+    let change = advice.change.clone();
+    let does = state.catalog(|catalog| sentence::pairs(&change, catalog, lang));
+    view! {
+        <li>
+            <b>{ids::name(ids::TECHNIQUES, advice.technique, lang).to_owned()}</b>
+            <span>{saves(state, advice, lang)}</span>
+            <span class="soft">{hours}</span>
+            {(!change.is_empty()).then(|| view! {
+                <button type="button" class="plain" title=does.clone()
+                    aria-label=format!("{}: {does}", Phrase::Do.say(lang)) on:click=move |_| state.set_pairs(&change)>
+                    {Phrase::Do.say(lang)}
+                </button>
+            })}
+        </li>
+    }
+    .into_any()
+}
+
+/// What we took where nothing was said.
+fn assumed(state: State, lang: Lang) -> AnyView {
+    (move || {
+        let ranked = state.ranked.get();
+        let assumed = &ranked.requirement.assumed;
+        (!assumed.is_empty()).then(|| {
+            let what = state.catalog(|catalog| sentence::pairs(&assumed.join("&"), catalog, lang));
+            view! { <p class="assumed">{fill(Phrase::Assumed.say(lang), &[("what", &what)])}</p> }
+        })
+    })
+    .into_any()
+}

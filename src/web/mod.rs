@@ -1,0 +1,17 @@
+//! The browser. Only this folder calls it by hand; what may fail returns a `Result` or degrades, and says so in the
+//! console.
+
+pub mod address;
+pub mod clipboard;
+pub mod crash;
+pub mod frames;
+pub mod intl;
+pub mod prefs;
+pub mod root;
+
+use wasm_bindgen::JsValue;
+
+/// Tells the console that something was refused. The page goes on without it.
+fn warn(what: &str, error: &JsValue) {
+    web_sys::console::warn_2(&JsValue::from_str(what), error);
+}

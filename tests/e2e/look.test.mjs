@@ -1,0 +1,59 @@
+// How the page holds up: every state accessible in both themes, narrow windows, large text, no colour alone.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PHONE, withPage } from "./harness.mjs";
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const locale of ["zh-CN", "en-GB"]) {
+    test(`axe finds nothing in an opened ledger: ${locale}, ${colorScheme}`, () => withPage({ address: "?preset=student", locale, colorScheme }, async ({ kaopu, page }) => {
+      await kaopu.openLine(2);
+      for (const summary of await page.locator("details:not([open]) > summary").all()) await summary.click();
+      await kaopu.isAccessible();
+      await kaopu.fitsItsWidth();
+    }));
+  }
+}
+
+test("axe finds nothing when no offer is left", () => withPage({ address: "#preset=student&budget=1" }, async ({ kaopu }) => {
+  await kaopu.isAccessible();
+}));
+
+for (const [name, viewport] of [["a phone", PHONE], ["320 px, as 400 % zoom gives", { width: 320, height: 640 }], ["640 px, as 200 % zoom gives", { width: 640, height: 450 }], ["a tablet", { width: 820, height: 1100 }]]) {
+  test(`fits ${name}, closed and opened`, () => withPage({ address: "?preset=student", viewport, locale: "en-GB" }, async ({ kaopu }) => {
+    await kaopu.fitsItsWidth();
+    await kaopu.openLine(0);
+    await kaopu.fitsItsWidth();
+  }));
+}
+
+test("the theme switch turns the page and is remembered", () => withPage({}, async ({ kaopu, page }) => {
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole("button", { name: "切换深浅色" }).click();
+  const dark = await paper();
+  assert.notEqual(dark, light);
+  await page.reload();
+  await kaopu.running();
+  assert.equal(await paper(), dark);
+}));
+
+test("the keyboard reaches the first answer, and a line opens with it", () => withPage({ address: "?preset=student" }, async ({ kaopu, page }) => {
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent.trim()), "跳到答案");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "answer");
+  assert.doesNotMatch(page.url(), /#answer/);
+  const opener = kaopu.lines().nth(0).getByRole("button");
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await opener.getAttribute("aria-expanded"), "true");
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "BUTTON");
+}));
+
+test("targets of controls are at least 24 px, most of them 40", () => withPage({ address: "?preset=student", viewport: PHONE }, async ({ kaopu, page }) => {
+  await kaopu.button("改条件").click();
+  const small = await page.locator("button:visible, select:visible, input:visible, summary:visible").evaluateAll((targets) => targets
+    .map((target) => [target.getBoundingClientRect().height, target.outerHTML.slice(0, 90)])
+    .filter(([height]) => height < 24));
+  assert.deepEqual(small, []);
+}));
