@@ -13,15 +13,15 @@
 //! | [`scenario`] | what a person tells us, as text |
 //! | [`requirement`] | what the work needs: memory, cards, hours |
 //! | [`price`] | what a plan costs for one way of using it |
+//! | [`own`] | what buying costs |
 //! | [`score`] | four dimensions from evidence, floors, gates |
 //! | [`rank`] | filter with reasons, the pass, the answer |
 //! | `cli` | the command line |
 //! | `api` | the functions that pages and scripts call |
 //! | [`text`] | every word people read, in both languages |
-//! | [`own`] | what buying costs, against renting |
-//! | `web` | the browser: address, storage, frames (WebAssembly only) |
-//! | `state` | signals for what was said, memos for what follows (WebAssembly only) |
-//! | `ui` | what is on the page (WebAssembly only) |
+//! | `state` | signals for what was said, memos for what follows |
+//! | `ui` | what people see |
+//! | `web` | the only place that calls the browser |
 
 #[cfg(target_arch = "wasm32")]
 pub mod api;
@@ -37,12 +37,11 @@ pub mod rank;
 pub mod requirement;
 pub mod scenario;
 pub mod score;
-pub mod text;
-pub mod units;
-
 #[cfg(target_arch = "wasm32")]
 pub mod state;
+pub mod text;
 #[cfg(target_arch = "wasm32")]
 pub mod ui;
+pub mod units;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
