@@ -126,7 +126,8 @@ impl Catalog {
 
     /// Position of the provider with this id.
     pub fn provider(&self, id: &str) -> Option<ProviderIndex> {
-        position(&self.providers, |row| row.id.as_str(), id)
+        // Imported providers stand at the end, out of order.
+        self.providers.iter().position(|row| row.id == id).and_then(|at| u16::try_from(at).ok())
     }
 
     /// The preset with this id.

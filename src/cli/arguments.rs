@@ -12,8 +12,11 @@ pub struct Arguments {
     options: Vec<(String, String)>,
 }
 
-/// Options; each takes a value.
-const VALUED: [&str; 2] = ["--format", "--top"];
+/// Options that stand alone.
+const SWITCHES: [&str; 1] = ["--only-catalog"];
+
+/// Options that take a value, besides the inputs of `own`.
+const VALUED: [&str; 3] = ["--catalog", "--format", "--top"];
 
 impl Arguments {
     /// Reads what follows the command.
@@ -29,7 +32,9 @@ impl Arguments {
                 Some((name, value)) => (name, Some(value.to_owned())),
                 None => (argument.as_str(), None),
             };
-            if VALUED.contains(&name) || INPUTS.iter().any(|(option, _)| *option == name) {
+            if SWITCHES.contains(&name) {
+                parsed.options.push((name.to_owned(), String::new()));
+            } else if VALUED.contains(&name) || INPUTS.iter().any(|(option, _)| *option == name) {
                 let value = given.or_else(|| rest.next().cloned());
                 let value = value.ok_or_else(|| Failure::usage(format!("{name} needs a value"), name))?;
                 parsed.options.push((name.to_owned(), value));
@@ -43,6 +48,16 @@ impl Arguments {
     /// The last value of an option.
     pub fn value(&self, name: &str) -> Option<&str> {
         self.options.iter().rev().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// All values of an option, in order.
+    pub fn values<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.options.iter().filter(move |(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Whether a switch is there.
+    pub fn has(&self, name: &str) -> bool {
+        self.options.iter().any(|(known, _)| known == name)
     }
 
     /// A value that must be one of `words`; the first of them when it is not given.

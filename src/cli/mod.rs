@@ -4,6 +4,7 @@
 //! with exit code 2 for a wrong command and 1 for a file that cannot be read.
 
 mod arguments;
+mod import;
 mod own;
 mod rank;
 mod table;
@@ -50,10 +51,12 @@ impl Failure {
 
 const HELP: &str = "kaopu: which GPU to rent, from whom, on which plan, and what the finished job costs
 
-kaopu rank '<scenario>' [--top N] [--format json|table|csv]
+kaopu rank '<scenario>' [--catalog FILE]… [--only-catalog] [--top N] [--format json|table|csv]
 kaopu estimate '<scenario>'
 kaopu own '<scenario>' [--price N --resale N --host N --years N --watts N --pue N --tariff N --upkeep N
            --capital N --hours-per-day N --utilisation N]
+kaopu import FILE… [--format json|csv]
+kaopu health
 
 A scenario is key=value pairs joined by &, as in a link of the page: 'preset=student&budget=60'.
 docs/scenario.md lists the keys.
@@ -83,6 +86,8 @@ fn command(arguments: &[String]) -> Result<Output, Failure> {
         "rank" => rank::rank(&arguments),
         "estimate" => rank::estimate(&arguments),
         "own" => own::own(&arguments),
+        "import" => import::import(&arguments),
+        "health" => import::health(&arguments),
         other => Err(Failure::usage(format!("there is no command `{other}`; `kaopu help` lists them"), other)),
     }
 }

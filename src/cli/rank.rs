@@ -1,6 +1,7 @@
 //! `kaopu rank` and `kaopu estimate`.
 
 use super::arguments::Arguments;
+use super::import::with_catalogs;
 use super::table::Table;
 use super::{Failure, Output, engine, json, read_scenario};
 use crate::rank::answer::{OfferResult, Ranking};
@@ -13,7 +14,7 @@ const TOP: usize = 20;
 pub fn rank(arguments: &Arguments) -> Result<Output, Failure> {
     let format = arguments.word("--format", &["json", "table", "csv"])?;
     let top = arguments.count("--top", TOP)?;
-    let engine = engine()?;
+    let engine = with_catalogs(engine()?, arguments)?;
     let (scenario, notes) = read_scenario(arguments, &engine)?;
     let ranking = engine.answer(&scenario, &notes, top);
     let out = match format {

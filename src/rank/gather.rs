@@ -45,7 +45,7 @@ pub fn gather(catalog: &Catalog, groups: &[Group]) -> Market {
         .map(|(thing, (plans, hold))| {
             let hold = if plans.is_empty() { Some(hold.unwrap_or(Hold::Unpriced)) } else { None };
             let Thing { provider, accelerator, cards, region, variant } = thing;
-            let draft = Draft { provider, accelerator, cards, region, variant, plans, hold };
+            let draft = Draft { provider, accelerator, cards, region: Some(region), variant, plans, hold };
             (offer_id(&draft, catalog), draft)
         })
         .collect();

@@ -42,8 +42,8 @@ pub struct Draft {
     pub accelerator: Option<AcceleratorIndex>,
     /// How cards are counted.
     pub cards: Cards,
-    /// Where.
-    pub region: Region,
+    /// Where; `None` when nobody says.
+    pub region: Option<Region>,
     /// The provider's name of the variant; may be empty.
     pub variant: String,
     /// Priced plans; none when every statement is held back.
@@ -115,8 +115,8 @@ pub struct Market {
     pub shape: Vec<ShapeIndex>,
     /// Provider of each offer.
     pub provider: Vec<ProviderIndex>,
-    /// Region of each offer.
-    pub region: Vec<Region>,
+    /// Region of each offer; `None` when nobody says.
+    pub region: Vec<Option<Region>>,
     /// Why an offer has no plan that may rank.
     pub hold: Vec<Option<Hold>>,
     variant: Vec<u32>,

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`market`] | offers and plans as columns |
 //! | [`gather`] | the dataset's statements become the market |
+//! | [`imported`] | offers of imported files join the market |
 //! | [`naming`] | ids of offers |
 //! | [`query`] | tables that depend on the scenario, but not on the single offer |
 //! | [`pass`] | the one pass: filter, cost, score, top |
@@ -21,6 +22,7 @@ pub mod answer;
 pub mod dominance;
 pub mod estimate;
 pub mod gather;
+pub mod imported;
 pub mod line;
 pub mod market;
 pub mod naming;
@@ -34,6 +36,7 @@ use crate::catalog::Catalog;
 use crate::catalog::choose::{self, Group};
 use crate::scenario::{Note, Scenario};
 use answer::{DatasetView, OfferLine, OfferResult, Ranking, Relaxation, RequirementView, WhyNot};
+use imported::ImportedFile;
 use market::Market;
 use pass::{Passed, Place, Scratch};
 use query::Query;
@@ -45,6 +48,7 @@ pub struct Engine {
     catalog: Catalog,
     groups: Vec<Group>,
     market: Market,
+    imports: Vec<ImportedFile>,
     scratch: Mutex<Scratch>,
 }
 
@@ -73,7 +77,7 @@ impl Engine {
     pub fn new(catalog: Catalog) -> Self {
         let groups = choose::choose(&catalog.statements, &catalog.exchange());
         let market = gather::gather(&catalog, &groups);
-        Self { catalog, groups, market, scratch: Mutex::default() }
+        Self { catalog, groups, market, imports: Vec::new(), scratch: Mutex::default() }
     }
 
     /// The dataset.
@@ -91,6 +95,11 @@ impl Engine {
         &self.market
     }
 
+    /// Files that were imported, in order.
+    pub fn imports(&self) -> &[ImportedFile] {
+        &self.imports
+    }
+
     /// Which data answers, e.g. `2026-11-30+1a2b3c4d`.
     pub fn dataset(&self) -> DatasetView {
         let version = &self.catalog.version;
@@ -106,7 +115,7 @@ impl Engine {
             &provider.id,
             line::accelerator_of(&self.catalog, self, offer).map(|accelerator| accelerator.id.as_str()),
             shape.map_or(market::Cards::Each, |shape| shape.cards),
-            (region != provider.region).then_some(region),
+            region.filter(|region| *region != provider.region),
             self.market.variant(offer),
         )
     }

@@ -7,11 +7,12 @@ use super::market::{Cards, Draft};
 use crate::catalog::Catalog;
 use crate::catalog::provider::Region;
 
-/// The word of a region in ids and JSON.
-pub fn region_word(region: Region) -> &'static str {
+/// The word of a region in ids and JSON; empty when nobody says.
+pub fn region_word(region: Option<Region>) -> &'static str {
     match region {
-        Region::Cn => "cn",
-        Region::Intl => "intl",
+        Some(Region::Cn) => "cn",
+        Some(Region::Intl) => "intl",
+        None => "",
     }
 }
 
@@ -22,7 +23,7 @@ pub fn offer_id(draft: &Draft, catalog: &Catalog) -> String {
         &catalog.providers[usize::from(draft.provider)].id,
         accelerator.map(|at| catalog.accelerators[at].id.as_str()),
         draft.cards,
-        (draft.region != catalog.providers[usize::from(draft.provider)].region).then_some(draft.region),
+        draft.region.filter(|region| *region != catalog.providers[usize::from(draft.provider)].region),
         &draft.variant,
     )
 }
@@ -41,7 +42,7 @@ pub fn compose(
     }
     if let Some(region) = away {
         id.push('.');
-        id.push_str(region_word(region));
+        id.push_str(region_word(Some(region)));
     }
     let slug = slug(variant);
     if !slug.is_empty() {

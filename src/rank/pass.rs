@@ -108,8 +108,8 @@ pub fn cheapest_plan(market: &Market, query: &Query, offer: usize) -> Result<(f6
     let provider = &query.providers[usize::from(market.provider[offer])];
     let here = match query.region {
         RegionNeed::Any => true,
-        RegionNeed::Cn => market.region[offer] == Region::Cn,
-        RegionNeed::Intl => market.region[offer] == Region::Intl,
+        RegionNeed::Cn => market.region[offer] == Some(Region::Cn),
+        RegionNeed::Intl => market.region[offer] == Some(Region::Intl),
     };
     let early = match shape.reason {
         Some(reason @ (Reason::Hardware | Reason::Stack)) => Some(reason),

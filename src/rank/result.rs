@@ -49,7 +49,7 @@ pub fn result(
         evidence: line.evidence.as_ref().map(|it| evidence_view(it, line.kind.name(), catalog)),
     });
     let in_month = Budget::Month(0.0, month_hours(scenario)).counted(1.0, shape.hours.mid);
-    let statements = statements_of(engine, market.about[plan].origin);
+    let origin = market.about[plan].origin;
     let mut flags = line.flags.clone();
     flags.extend(reckoned.bill.flags.iter().map(flag_id).filter(|id| !line.flags.contains(id)));
     Some(OfferResult {
@@ -88,10 +88,7 @@ pub fn result(
         age_days: line.age_days,
         grade: line.grade,
         flags,
-        evidence: statements
-            .iter()
-            .map(|&(row, chosen)| EvidenceView { chosen, ..statement_view(row, catalog) })
-            .collect(),
+        evidence: price_evidence(engine, origin),
         gates: gates(provider, market.today())
             .iter()
             .map(|gate| GateView {
@@ -103,14 +100,25 @@ pub fn result(
     })
 }
 
-/// The statements behind a plan, and which of them was chosen; chosen first.
-fn statements_of(engine: &Engine, origin: Origin) -> Vec<(&Statement, bool)> {
-    let Origin::Group(at) = origin else { return Vec::new() };
-    let Some(group) = engine.groups().get(at as usize) else { return Vec::new() };
+/// What a price rests on: the statement that was chosen, then the others on the same thing.
+fn price_evidence(engine: &Engine, origin: Origin) -> Vec<EvidenceView> {
+    let at = match origin {
+        Origin::Group(at) => at as usize,
+        Origin::Import(file, row) => {
+            return engine
+                .imports()
+                .get(usize::from(file))
+                .and_then(|file| file.evidence(row))
+                .into_iter()
+                .collect();
+        }
+    };
+    let Some(group) = engine.groups().get(at) else { return Vec::new() };
     let rows = &engine.catalog().statements;
     let chosen = group.chosen.map(|chosen| chosen.statement);
-    let first = chosen.and_then(|at| rows.get(at)).map(|row| (row, true));
-    let others = group.others().filter_map(|at| rows.get(at)).map(|row| (row, false));
+    let view = |row: &Statement, chosen| EvidenceView { chosen, ..statement_view(row, engine.catalog()) };
+    let first = chosen.and_then(|at| rows.get(at)).map(|row| view(row, true));
+    let others = group.others().filter_map(|at| rows.get(at)).map(|row| view(row, false));
     first.into_iter().chain(others).collect()
 }
 
