@@ -35,10 +35,13 @@ const USABLE_SHARE: f64 = 0.985;
 /// With error correction in ordinary memory (GDDR), one sixteenth goes to the codes.
 const USABLE_SHARE_ECC: f64 = 0.94;
 
-/// How far measured peaks lie from the middle estimate: the tenth and ninetieth percentile over `docs/accuracy.md`.
-const SPREAD_INFERENCE: (f64, f64) = (0.93, 1.12);
-/// The same for training.
-const SPREAD_TRAINING: (f64, f64) = (0.8, 1.25);
+/// Low and high of what is known from shapes (weights, cache, gradients, states), as factors of the middle.
+const SPREAD_KNOWN: (f64, f64) = (0.97, 1.05);
+/// Low and high of what frameworks add (activations, adapters, overhead) in training: between the tenth and the ninetieth
+/// percentile of published peaks less the known parts. Two sources of one job differ by 1.9 here.
+const SPREAD_TRAINING: (f64, f64) = (0.6, 1.9);
+/// The same in inference.
+const SPREAD_INFERENCE: (f64, f64) = (0.6, 1.6);
 
 /// Memory that a job needs on each card.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,14 +83,16 @@ pub fn need(job: &Job, accelerator: &Accelerator, cards: u32) -> Need {
 pub fn of_layout(job: &Job, layout: Layout) -> Need {
     let bytes = memory::middle(job, layout);
     let parts = bytes.parts();
+    let known = parts.weights + parts.kv_cache + parts.gradients + parts.optimizer;
     let mid = parts.total();
-    let (low, high) = match job.activity {
-        Activity::Generate | Activity::Diffuse | Activity::Perceive => SPREAD_INFERENCE,
-        _ => SPREAD_TRAINING,
-    };
-    // Weights are known to a few per cent; the spread is that of everything else, with a floor.
+    let added = mid - known;
+    let (low, high) = if job.method().is_some() { SPREAD_TRAINING } else { SPREAD_INFERENCE };
     Need {
-        per_card: Interval { low: mid * low, mid, high: mid * high },
+        per_card: Interval {
+            low: known * SPREAD_KNOWN.0 + added * low,
+            mid,
+            high: known * SPREAD_KNOWN.1 + added * high,
+        },
         parts,
         context: Gib(memory::overhead::CONTEXT_GIB),
         layout,

@@ -4,7 +4,7 @@ use super::rows::Row;
 use kaopu::catalog::Catalog;
 
 /// Models by the names that sources print (lower case) where our id is not the name itself.
-const MODELS: [(&str, &str); 65] = [
+const MODELS: [(&str, &str); 66] = [
     ("llama-2-7b-chat", "llama-2-7b"),
     ("llama-2-70b-chat", "llama-2-70b"),
     ("llama 7b", "llama-7b"),
@@ -53,6 +53,7 @@ const MODELS: [(&str, &str); 65] = [
     ("stable diffusion 3 medium", "sd3-medium"),
     ("flux.1-schnell", "flux.1-dev"),
     ("consisid (cogvideox-5b)", "cogvideox-5b"),
+    ("whisper base", "whisper-base"),
     ("whisper small", "whisper-small"),
     ("whisper medium", "whisper-medium"),
     ("whisper turbo", "whisper-large-v3-turbo"),
@@ -219,6 +220,7 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
         "flash-attn off",
         "HF;",
         "SFTTrainer",
+        "plain PyTorch",
     ]
     .iter()
     .any(|words| row.says(words))
@@ -244,7 +246,11 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
     }
     let cards = row.number("n_gpus").unwrap_or(1.0);
     say("gpus", &cards.to_string());
-    if row.says("tensor parallel") || row.says("AutoTP") || (row.source() == "tensorrt-llm" && cards > 1.0) {
+    if row.says("tensor parallel")
+        || row.says("DeepSpeed-Inference TP")
+        || row.says("AutoTP")
+        || (row.source() == "tensorrt-llm" && cards > 1.0)
+    {
         say("tp", &cards.to_string());
     }
     if row.says("device_map") {

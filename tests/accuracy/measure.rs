@@ -216,7 +216,9 @@ pub fn time(catalog: &Catalog) -> Measured {
             out.skipped.push(skip("figure that has no counterpart (steps of unknown length, whole runs)"));
             continue;
         };
-        let batch_said = !row.text("batch").is_empty() || !matches!(group, Group::Training | Group::VisionTraining);
+        let batch_said = !row.text("batch").is_empty()
+            || !matches!(group, Group::Training | Group::Decode)
+            || job.runtime != scenario::Runtime::Serving && group == Group::Decode;
         let ragged = row.source() == "ms-swift" && row.text("metric") == "samples_per_s";
         out.pairs.push(Pair {
             id: row.id().to_owned(),

@@ -29,7 +29,7 @@ pub const ANSWER: f64 = 2048.0;
 /// Tokens that a serving engine prefills at once (vLLM's default for long prompts).
 const CHUNK: f64 = 8192.0;
 /// Bytes for each token and vocabulary entry in plain framework code.
-pub const LOGITS_EAGER: f64 = 15.0;
+pub const LOGITS_EAGER: f64 = 13.0;
 /// The same where the loss is fused.
 pub const LOGITS_COMPILED: f64 = 6.0;
 

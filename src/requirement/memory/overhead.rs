@@ -15,7 +15,7 @@ const SLACK_EAGER: f64 = 0.2;
 const SLACK_COMPILED: f64 = 0.1;
 /// GiB that adapter training holds besides in plain code: workspaces, cached blocks, libraries. The intercept of the
 /// published LoRA tables of Qwen, ms-swift, PEFT and LitGPT after weights and adapters.
-const ADAPTER_BASE_EAGER: f64 = 1.5;
+const ADAPTER_BASE_EAGER: f64 = 1.0;
 /// The same for compiled trainers.
 const ADAPTER_BASE_COMPILED: f64 = 0.5;
 

@@ -6,7 +6,7 @@
 //! | fp16, bf16 | 16 | 16 |
 //! | fp8 | 8 | 8 |
 //! | int8 | 8.06 (a 16-bit scale for 256 values) | 8.5 (Q8_0) |
-//! | int4 | 4.25 (a 16-bit scale and zero for 128 values, or NF4) | 4.85 (Q4_K_M) |
+//! | int4 | 4.35 (GPTQ and AWQ 4.25, NF4 4.13 to 4.5) | 4.85 (Q4_K_M) |
 //!
 //! Quantisers of the first kind (GPTQ, AWQ, bitsandbytes) leave the embedding and the output head in 16 bits, which
 //! counts for vocabularies over 100,000; GGUF quantises them too.
@@ -33,7 +33,7 @@ pub fn bits(precision: Precision, runtime: Runtime) -> f64 {
             if compiled {
                 4.85
             } else {
-                4.25
+                4.35
             }
         }
     }

@@ -5,7 +5,7 @@
 //! | runtime | seconds of launches a layer | from |
 //! |---|---|---|
 //! | eager, 16 bits | 0.88 ms, instead of reading | Qwen2.5 on A100, 0.5B to 14B |
-//! | eager, quantised | 1.05 ms, instead of reading | GPTQ 0.85, AWQ 1.1, NF4 1.5 |
+//! | eager, quantised | 1.2 ms, instead of reading | GPTQ 0.85, AWQ 1.1, NF4 1.5, LLM.int8 up to 4 |
 //! | serving | 0.11 ms, besides reading | Qwen2.5 under vLLM, 0.5B to 7B |
 //! | compiled | 0.025 ms, besides reading | ExLlama, gpt-fast |
 
@@ -21,21 +21,23 @@ use crate::scenario::{Offload, Runtime};
 use crate::units::Gib;
 
 /// Seconds of launches for one layer in plain code: 16 bits, quantised.
-const LAUNCH_EAGER: (f64, f64) = (0.88e-3, 1.05e-3);
+const LAUNCH_EAGER: (f64, f64) = (0.88e-3, 1.2e-3);
 /// The same in serving engines, besides reading.
 const LAUNCH_SERVING: f64 = 0.11e-3;
 /// The same in compiled code, besides reading.
 const LAUNCH_COMPILED: f64 = 0.025e-3;
 /// Seconds for the exchange in one layer between cards that split it, over NVLink and over PCIe.
 const EXCHANGE: (f64, f64) = (0.025e-3, 0.06e-3);
+/// How often plain code moves the repeated cache for one token: repeated, read and concatenated, keys and values.
+const COPIES: f64 = 5.0;
 /// Share of the dense peak at large batches.
 const COMPUTE: f64 = 0.45;
 /// Share of a card's memory that serving engines fill.
 const FILLED: f64 = 0.9;
 /// Most sequences that an engine runs at once.
 const MOST_SEQUENCES: f64 = 2048.0;
-/// How far measured rates lie from the middle.
-const SPREAD: (f64, f64) = (0.7, 1.25);
+/// How far measured rates lie from the middle (tenth and ninetieth percentile): eager, serving, compiled.
+const SPREADS: [(f64, f64); 3] = [(0.65, 1.55), (0.8, 1.25), (0.75, 1.1)];
 
 /// Time of one step that gives `sequences` tokens.
 struct Step {
@@ -49,7 +51,12 @@ pub fn rate(job: &Job, accelerator: &Accelerator, layout: Layout) -> Option<Rate
     let sequences = (job.batch / f64::from(layout.dp)).max(1.0);
     let step = step(job, accelerator, layout, sequences)?;
     let tokens = f64::from(layout.dp) * sequences;
-    Some(Rate::new(tokens / step.seconds, SPREAD, tokens / step.least, step.basis))
+    let spread = match job.runtime {
+        Runtime::Eager => SPREADS[0],
+        Runtime::Serving => SPREADS[1],
+        _ => SPREADS[2],
+    };
+    Some(Rate::new(tokens / step.seconds, spread, tokens / step.least, step.basis))
 }
 
 /// Lengths of what a serving engine is asked.
@@ -111,7 +118,7 @@ fn step(job: &Job, accelerator: &Accelerator, layout: Layout, sequences: f64) ->
             let launch = per_layer * shape.layers;
             // Grouped heads are repeated in memory and the cache is copied as it grows.
             let groups = shape.heads * shape.layers * 2.0 * (shape.query / shape.heads) / shape.kv_values.max(1.0);
-            let copies = 1.5 * (groups - 1.0).max(0.0) * cache / bandwidth;
+            let copies = COPIES * (groups - 1.0).max(0.0) * cache / bandwidth;
             let basis = if launch > read { Basis::Launch } else { Basis::Bandwidth };
             (launch.max(read) + copies, basis)
         }

@@ -20,6 +20,7 @@ use super::hardware;
 use super::{Basis, Rate};
 use crate::catalog::accelerator::Accelerator;
 use crate::requirement::job::{Activity, Job};
+use crate::requirement::memory::weights;
 use crate::scenario::{Precision, Runtime};
 
 /// Steps and passes of a family, by how the ids of its models begin; the last row stands for the others.
@@ -36,12 +37,14 @@ const FAMILIES: [(&str, f64, f64); 7] = [
 const FLOPS_PER_PARAMETER: f64 = 2.0 * 4500.0;
 /// TFLOP/s that small convolutions reach for a peak of 1 TFLOP/s, and the power by which it grows.
 const CURVE: (f64, f64) = (2.2, 0.6);
-/// What plain attention and 32 bits leave of that.
-const CURVE_LOSS: f64 = 0.75;
+/// What plain attention, and what 32 bits, leave of that.
+const CURVE_LOSS: (f64, f64) = (0.75, 0.65);
+/// What weights that are stored in fewer bits leave of the speed in plain code: they are unpacked for every step.
+const UNPACKED: f64 = 0.6;
 /// Seconds to launch the kernels of one step in plain code.
 const LAUNCH: f64 = 0.03;
 /// How far measured rates lie from the middle.
-const SPREAD: (f64, f64) = (0.65, 1.5);
+const SPREAD: (f64, f64) = (0.6, 1.5);
 
 /// Steps and passes a step of the model with this id.
 pub fn steps(id: &str) -> (f64, f64) {
@@ -64,11 +67,12 @@ pub fn rate(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Rate> {
         _ => (forward * if job.checkpointing { 4.0 } else { 3.0 }, 3.0),
     };
     let reached = if id.starts_with(FAMILIES[0].0) {
-        let loss = if job.fused { 1.0 } else { CURVE_LOSS };
-        let wide = if job.precision == Precision::Fp32 { CURVE_LOSS } else { 1.0 };
+        let loss = if job.fused { 1.0 } else { CURVE_LOSS.0 };
+        let wide = if job.precision == Precision::Fp32 { CURVE_LOSS.1 } else { 1.0 };
         (CURVE.0 * (peak / 1e12).powf(CURVE.1) * 1e12 * loss * wide).min(peak)
     } else {
-        peak * hardware::share(job.runtime, accelerator)
+        let stored = weights::quantised(job.precision) && job.runtime == Runtime::Eager;
+        peak * hardware::share(job.runtime, accelerator) * if stored { UNPACKED } else { 1.0 }
     };
     let compute = work / reached;
     let launch = if job.runtime == Runtime::Eager { LAUNCH * launches / job.batch } else { 0.0 };

@@ -22,6 +22,9 @@ const OTHER_SHARE: f64 = 0.52;
 /// Speed of plain framework code against compiled code, where neither is bound by launches.
 const EAGER: f64 = 0.78;
 
+/// What 8-bit floats reach of their peak, against 16 bits: scaling and casts.
+const EIGHT_BIT: f64 = 0.85;
+
 /// Bandwidth from which memory is stacked (HBM) on cards that are not GeForce or RTX.
 const STACKED_FROM: f64 = 1200.0;
 /// Share of the bandwidth that batch-1 decoding reaches on GDDR memory: 0.85 to 0.95 (llama.cpp, ExLlama).
@@ -38,7 +41,7 @@ const COLLECTIVE_PCIE: f64 = 0.4;
 /// One-way rate in GB/s where nobody states the link: PCIe 3.0 x16.
 const UNKNOWN_LINK: f64 = 15.0;
 /// One-way rate of PCIe 4.0 x16, over which weights come from main memory, and the share of it that is reached.
-const HOST_LINK: (f64, f64) = (31.0, 0.4);
+const HOST_LINK: (f64, f64) = (31.0, 0.33);
 
 /// Peak rates for one job on one card, operations a second.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,7 +60,10 @@ pub fn peaks(job: &Job, accelerator: &Accelerator) -> Option<Peaks> {
         Precision::Fp32 => accelerator.fp32?.0 * 1e12,
         // TF32 runs at half the 16-bit rate on the cards that have it.
         Precision::Tf32 => tf32(accelerator)?,
-        Precision::Fp8 => accelerator.fp8.map_or(half, |peak| peak.0 * 1e12),
+        // In plain code 8 bits are how weights are stored, not how they are multiplied.
+        Precision::Fp8 if job.runtime != Runtime::Eager => {
+            accelerator.fp8.map_or(half, |peak| peak.0 * 1e12 * EIGHT_BIT)
+        }
         _ => half,
     };
     Some(Peaks { matrix, attention: half.min(matrix.max(half)) })

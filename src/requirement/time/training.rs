@@ -26,7 +26,7 @@ const HOOKS: f64 = 1.7;
 /// Share of the bandwidth at which quantised weights are unpacked, three times a step (forward, recomputed, backward).
 const UNPACK: f64 = 0.18;
 /// How far measured rates lie from the middle.
-const SPREAD: (f64, f64) = (0.7, 1.3);
+const SPREAD: (f64, f64) = (0.7, 1.2);
 
 /// Work for one token.
 #[derive(Clone, Copy, Debug, PartialEq)]
