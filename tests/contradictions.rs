@@ -100,8 +100,10 @@ fn c10_c11_the_a100_80gb_of_the_promoted_platform_never_ranks_and_its_prices_are
     let index = catalog.provider("zhixingyun").unwrap();
     for group in choose(&catalog.statements, &catalog.exchange()) {
         let rows: Vec<_> = group.statements.iter().map(|&at| &catalog.statements[at]).collect();
-        let cards: Vec<&str> =
-            rows.iter().map(|row| catalog.accelerators[usize::from(row.accelerator.unwrap())].id.as_str()).collect();
+        let cards: Vec<&str> = rows
+            .iter()
+            .map(|row| catalog.accelerators[usize::from(row.accelerator.unwrap())].id.as_str())
+            .collect();
         assert!(cards.windows(2).all(|pair| pair[0] == pair[1]));
         if rows[0].provider == index && cards[0].starts_with("a100-80gb") {
             assert_eq!(group.chosen, None);
@@ -170,7 +172,8 @@ fn c45_marketing_cases_score_nothing() {
     let mut without = io_net.clone();
     without.facts.retain(|fact| fact.key != "case_study");
     assert!(without.facts.len() < io_net.facts.len());
-    let [with, without] = [io_net, &without].map(|row| score::provider(row, &tolerance(&catalog)).assurance.interval());
+    let [with, without] =
+        [io_net, &without].map(|row| score::provider(row, &tolerance(&catalog)).assurance.interval());
     assert_eq!(with, without);
 }
 
@@ -196,7 +199,8 @@ fn c63_no_claim_of_nvlink_helps_a_card_that_has_none() {
 fn c64_c65_latency_without_a_tool_and_figures_without_a_definition_score_nothing() {
     let catalog = real();
     let praised = provider(&catalog, "zhixingyun");
-    let keys = ["inter_gpu_latency", "gradient_sync", "training_speedup", "bare_metal_stability_gain", "rendering_gain"];
+    let keys =
+        ["inter_gpu_latency", "gradient_sync", "training_speedup", "bare_metal_stability_gain", "rendering_gain"];
     let mut undisputed = praised.clone();
     for fact in undisputed.facts.iter_mut().filter(|fact| keys.contains(&fact.key.as_str())) {
         fact.disputed.clear();
