@@ -12,6 +12,7 @@
 //! | [`line`] | one offer of the list, with its exact bill |
 //! | [`result`] | one offer in full: criteria, evidence, gates |
 //! | [`why_not`] | what was left out, and what to relax |
+//! | [`confidence`], [`draws`] | how sure the order is |
 //! | [`advice`] | what else could be done, and what it saves |
 //! | [`estimate`] | memory and time apart from prices |
 //! | [`owning`] | rent, reserve or buy |
@@ -19,7 +20,9 @@
 
 pub mod advice;
 pub mod answer;
+pub mod confidence;
 pub mod dominance;
+pub mod draws;
 pub mod estimate;
 pub mod gather;
 pub mod imported;
@@ -35,7 +38,7 @@ pub mod why_not;
 use crate::catalog::Catalog;
 use crate::catalog::choose::{self, Group};
 use crate::scenario::{Note, Scenario};
-use answer::{DatasetView, OfferLine, OfferResult, Ranking, Relaxation, RequirementView, WhyNot};
+use answer::{ConfidenceView, DatasetView, OfferLine, OfferResult, Ranking, Relaxation, RequirementView, WhyNot};
 use imported::ImportedFile;
 use market::Market;
 use pass::{Passed, Place, Scratch};
@@ -173,6 +176,11 @@ impl Engine {
         result::result(self, scenario, &ranked.query, &ranked.passed, place, line)
     }
 
+    /// How sure the first line is; `None` when there is none.
+    pub fn confidence(&self, scenario: &Scenario, ranked: &Ranked) -> Option<ConfidenceView> {
+        confidence::confidence(self, scenario, ranked)
+    }
+
     /// What to relax when nothing is admissible, cheapest first.
     pub fn relaxations(&self, scenario: &Scenario) -> Vec<Relaxation> {
         why_not::relaxations(self, scenario)
@@ -182,6 +190,12 @@ impl Engine {
     pub fn answer(&self, scenario: &Scenario, notes: &[Note], top: usize) -> Ranking {
         let ranked = self.rank(scenario, top);
         let results = (0..ranked.lines.len()).filter_map(|at| self.result(scenario, &ranked, at)).collect();
+        // The figure does not depend on how many lines are asked for.
+        let confidence = if top < draws::CONTENDERS {
+            self.confidence(scenario, &self.rank(scenario, draws::CONTENDERS))
+        } else {
+            self.confidence(scenario, &ranked)
+        };
         let relaxations = if ranked.admissible == 0 { self.relaxations(scenario) } else { Vec::new() };
         Ranking {
             scenario: scenario.to_text(&self.catalog),
@@ -192,7 +206,7 @@ impl Engine {
             admissible: ranked.admissible,
             excluded: why_not::all(self, scenario, &ranked.query),
             why_not: ranked.why_not.clone(),
-            confidence: None,
+            confidence,
             advice: advice::advice(self, scenario, &ranked),
             relaxations,
         }

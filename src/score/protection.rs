@@ -1,16 +1,28 @@
 //! Licence and protection level (等保) that a provider has shown, for the hard filter `grade=`. Levels are filings plus
 //! an assessment and say nothing about state secrets (涉密), which follow another regime (contradiction list, C99).
 
+use crate::catalog::evidence::Grade;
 use crate::catalog::provider::{Class, Fact, Provider};
 use crate::scenario::Protection;
 
 /// What is on file.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shown {
-    /// IDC operating licence: stated, denied, or nothing on file. With the fact's position.
-    pub licence: Option<(bool, u16)>,
-    /// Highest protection level stated, 1 to 5. With the fact's position.
-    pub level: Option<(f64, u16)>,
+    /// IDC operating licence: 1 stated, 0 denied.
+    pub licence: Option<OnFile>,
+    /// Protection level, 1 to 5.
+    pub level: Option<OnFile>,
+}
+
+/// The statement that counts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OnFile {
+    /// What it states.
+    pub value: f64,
+    /// Its position among the provider's facts.
+    pub fact: u16,
+    /// Whether it is a claim by an interested party without evidence (grade D).
+    pub bare: bool,
 }
 
 /// Whether a need is met.
@@ -20,6 +32,8 @@ pub enum Met {
     Yes(Option<u16>),
     /// A fact says that it is not.
     No(u16),
+    /// The provider claims it without evidence: not shown.
+    Claimed(u16),
     /// Nobody says.
     Unknown,
 }
@@ -37,9 +51,10 @@ pub fn shown(provider: &Provider) -> Shown {
         a.evidence.grade.cmp(&b.evidence.grade).then(number(a).total_cmp(&number(b))).then(at.cmp(bt))
     });
     for (fact, index) in facts.into_iter().filter(|(fact, _)| fact.disputed.is_empty()) {
+        let on_file = OnFile { value: number(fact), fact: index, bare: fact.evidence.grade == Grade::D };
         match fact.unit.as_str() {
-            "idc" if found.licence.is_none() => found.licence = Some((number(fact) >= 1.0, index)),
-            "mlps_level" if found.level.is_none() => found.level = Some((number(fact), index)),
+            "idc" if found.licence.is_none() => found.licence = Some(on_file),
+            "mlps_level" if found.level.is_none() => found.level = Some(on_file),
             _ => {}
         }
     }
@@ -49,22 +64,17 @@ pub fn shown(provider: &Provider) -> Shown {
 impl Shown {
     /// Whether it meets what the scenario asks.
     pub fn meets(self, asked: Protection) -> Met {
-        let least = match asked {
+        let (on_file, least) = match asked {
             Protection::None => return Met::Yes(None),
-            Protection::Idc => {
-                return match self.licence {
-                    Some((true, fact)) => Met::Yes(Some(fact)),
-                    Some((false, fact)) => Met::No(fact),
-                    None => Met::Unknown,
-                };
-            }
-            Protection::Mlps3 => 3.0,
-            Protection::Mlps4 => 4.0,
+            Protection::Idc => (self.licence, 1.0),
+            Protection::Mlps3 => (self.level, 3.0),
+            Protection::Mlps4 => (self.level, 4.0),
         };
-        match self.level {
-            Some((level, fact)) if level >= least => Met::Yes(Some(fact)),
-            Some((_, fact)) => Met::No(fact),
+        match on_file {
             None => Met::Unknown,
+            Some(on_file) if on_file.value < least => Met::No(on_file.fact),
+            Some(on_file) if on_file.bare => Met::Claimed(on_file.fact),
+            Some(on_file) => Met::Yes(Some(on_file.fact)),
         }
     }
 }

@@ -59,18 +59,22 @@ pub fn links(accelerator: &Accelerator, cards: u32) -> bool {
 
 /// Scores a provider. Reads its facts and region; never its name, id, class or discounts.
 pub fn provider(provider: &Provider, tolerance: &Tolerance) -> ProviderScore {
-    let dimension = |id: DimensionId, charge: Charge, linked: bool| {
-        let rules = RULES.iter().filter(|rule| rule.dimension == id && reading::applies(rule, provider, linked));
-        let results = rules.map(|rule| match rule.id {
+    let criteria = |id: DimensionId, charge: Charge| -> Vec<Criterion> {
+        let rules = RULES.iter().filter(|rule| rule.dimension == id && reading::applies(rule, provider, true));
+        let result = |rule: &Rule| match rule.id {
             CriterionId::Spot => interruption(rule, provider, charge == Charge::Spot, tolerance),
             _ => reading::criterion(rule, provider, charge, tolerance.today),
-        });
-        Dimension::of(results.collect())
+        };
+        rules.map(result).collect()
+    };
+    let stability = |charge: Charge| {
+        let linked = criteria(DimensionId::Stability, charge);
+        let alone = linked.iter().filter(|criterion| criterion.id != CriterionId::Interconnect).cloned().collect();
+        [Dimension::of(alone), Dimension::of(linked)]
     };
     ProviderScore {
-        stability: Charge::ALL
-            .map(|charge| [false, true].map(|linked| dimension(DimensionId::Stability, charge, linked))),
-        assurance: dimension(DimensionId::Assurance, Charge::Metered, false),
+        stability: Charge::ALL.map(stability),
+        assurance: Dimension::of(criteria(DimensionId::Assurance, Charge::Metered)),
     }
 }
 

@@ -107,19 +107,14 @@ impl Row for StatementRow<'_> {
 /// The memory that a card's name states, e.g. 24 of `RTX 4090（24GB）`; the first number that is followed by G or GB.
 pub fn stated_memory(text: &str) -> Option<f64> {
     let bytes = text.as_bytes();
-    for (at, byte) in bytes.iter().enumerate() {
-        let ends = byte.eq_ignore_ascii_case(&b'g')
-            && !bytes
-                .get(at + 1)
-                .is_some_and(|next| next.is_ascii_alphanumeric() && !next.eq_ignore_ascii_case(&b'b'))
-            && !bytes.get(at + 2).is_some_and(u8::is_ascii_alphanumeric);
-        let digits = text.get(..at)?.trim_end().bytes().rev().take_while(u8::is_ascii_digit).count();
-        if ends && digits > 0 {
-            let number = text.get(..at)?.trim_end();
-            return number.get(number.len() - digits..)?.parse().ok();
-        }
-    }
-    None
+    let alphanumeric = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphanumeric);
+    let is = |at: usize, letter: u8| bytes.get(at).is_some_and(|byte| byte.eq_ignore_ascii_case(&letter));
+    let unit = |at: usize| is(at, b'g') && (!alphanumeric(at + 1) || (is(at + 1, b'b') && !alphanumeric(at + 2)));
+    (0..bytes.len()).filter(|&at| unit(at)).find_map(|at| {
+        let before = text.get(..at)?.trim_end();
+        let digits = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+        before.get(before.len() - digits..)?.parse().ok()
+    })
 }
 
 /// Whether a row sells a share of a card: its text says vGPU, MIG or a slice. Shares are never compared with whole cards.
