@@ -173,7 +173,7 @@ fn what_would_make_fewer_cards_do_is_said_with_memory_and_time() {
     assert!(changes.iter().any(|change| change.change == fewer::Change::Qlora));
     for change in &changes {
         assert!(change.cards < cards);
-        assert_eq!(requirement::fits(&change.need, Gib(79.0)) == Fit::No, false, "{change:?}");
+        assert_ne!(requirement::fits(&change.need, Gib(79.0)), Fit::No, "{change:?}");
         assert!(change.time.unwrap().hours.is_some());
     }
 }
