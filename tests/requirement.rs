@@ -155,6 +155,16 @@ fn hours_on_one_card_scale_to_others_with_a_range() {
 }
 
 #[test]
+fn stated_hours_belong_to_as_many_cards_as_the_scenario_says() {
+    let stated = job("task=finetune&model=llama-3.1-70b&method=lora&zero=3&hours=40&on=a100-sxm-80gb&gpus=8");
+    let time = requirement::time(&stated, card("a100-sxm-80gb"), 8, &CATALOG).unwrap();
+    assert_eq!((time.basis, time.hours.unwrap().mid.0), (Basis::Stated, 40.0));
+    // A B200 is 4 to 7 times as fast, card for card.
+    let faster = requirement::time(&stated, card("b200"), 8, &CATALOG).unwrap().hours.unwrap().mid.0;
+    assert!((5.0..11.0).contains(&faster), "{faster}");
+}
+
+#[test]
 fn faster_cards_are_faster_at_what_they_are_faster_at() {
     let training = "task=finetune&params=7&method=lora&batch=4";
     assert!(tokens_per_s(training, "a100-sxm-80gb", 1).mid > tokens_per_s(training, "rtx-4090", 1).mid);

@@ -1,108 +1,120 @@
-//! What else could be done, and what it saves here: the scenario is changed one technique at a time and asked again.
-//! Savings are for the finished job, never for an hour.
+//! What else could be done, and what it saves here. Techniques that change the work are asked again with a changed
+//! scenario, so that a saving is for the finished job, never for an hour; those that change only the bill are read off
+//! the best offer's bill.
 
-use super::answer::AdviceView;
+use super::answer::{AdviceView, OfferLine};
+use super::line::reckon;
 use super::{Engine, Ranked};
-use crate::scenario::{Key, Method, Scenario, Sort, Task};
+use crate::price::advice::{self as priced, Advice, Basis, CPU_PER_HOUR, Technique};
+use crate::price::{LineKind, LineNote};
+use crate::scenario::{Key, Method, Offload, Precision, Scenario, Sort, Task, Who};
+use crate::units::{Currency, Money, Price};
 
-/// A technique that is a change of the scenario.
-struct Change {
-    /// Its id.
-    technique: &'static str,
-    /// Pairs that make it.
-    pairs: &'static [(Key, &'static str)],
-    /// Whether it applies at all.
-    applies: fn(&Scenario) -> bool,
-}
+/// Scenario pairs that make a technique; none where it does not apply.
+type Change = fn(&Scenario) -> Option<String>;
 
-fn trains_adapter(scenario: &Scenario) -> bool {
+/// Techniques that are a change of the scenario.
+const CHANGES: [(Technique, Change); 8] = [
+    (Technique::SpotCheckpoints, |it| (!it.interrupt).then(|| "interrupt=yes&every=30".to_owned())),
+    (Technique::CheckpointInterval, |it| (it.interrupt && it.every != Some(10.0)).then(|| "every=10".to_owned())),
+    (Technique::Education, |it| matches!(it.who, Who::Anyone | Who::University).then(|| "who=student".to_owned())),
+    (Technique::Lora, |it| (adapts(it) && it.method == Some(Method::Full)).then(|| "method=lora".to_owned())),
+    (Technique::Qlora, |it| (adapts(it) && it.method != Some(Method::Qlora)).then(|| "method=qlora".to_owned())),
+    (Technique::Accumulation, |it| {
+        let batch = it.batch.filter(|&batch| batch > 1 && trains(it))?;
+        Some(format!("batch=1&accum={}", it.accum.saturating_mul(batch)))
+    }),
+    (Technique::Offload, |it| {
+        (trains(it) && it.method == Some(Method::Full) && it.offload == Offload::None)
+            .then(|| "offload=optimizer".to_owned())
+    }),
+    (Technique::FewerBits, |it| {
+        (it.task == Task::Infer && it.precision != Some(Precision::Int4)).then(|| "precision=int4".to_owned())
+    }),
+];
+
+/// Whether a model is adapted and its time follows from the work, so that another method changes it.
+fn adapts(scenario: &Scenario) -> bool {
     scenario.task == Task::Finetune && scenario.hours.is_none()
 }
 
-/// Techniques of the two articles that a scenario can express.
-const CHANGES: [Change; 7] = [
-    Change {
-        technique: "spot-checkpoints",
-        pairs: &[(Key::Interrupt, "yes"), (Key::Every, "30")],
-        applies: |scenario| !scenario.interrupt,
-    },
-    Change {
-        technique: "qlora",
-        pairs: &[(Key::Method, "qlora")],
-        applies: |scenario| trains_adapter(scenario) && scenario.method != Some(Method::Qlora),
-    },
-    Change {
-        technique: "lora",
-        pairs: &[(Key::Method, "lora")],
-        applies: |scenario| trains_adapter(scenario) && scenario.method == Some(Method::Full),
-    },
-    Change {
-        technique: "offload",
-        pairs: &[(Key::Offload, "optimizer")],
-        applies: |scenario| {
-            trains_adapter(scenario)
-                && scenario.method == Some(Method::Full)
-                && scenario.get(Key::Offload) == "none"
-        },
-    },
-    Change {
-        technique: "4-bit",
-        pairs: &[(Key::Precision, "int4")],
-        applies: |scenario| scenario.task == Task::Infer && scenario.get(Key::Precision) != "int4",
-    },
-    Change {
-        technique: "any-region",
-        pairs: &[(Key::Region, "any")],
-        applies: |scenario| scenario.get(Key::Region) != "any",
-    },
-    Change {
-        technique: "education",
-        pairs: &[(Key::Who, "student")],
-        applies: |scenario| scenario.get(Key::Who) == "university",
-    },
-];
-
-/// Every technique that applies and makes the cheapest acceptable way cheaper, best saving first.
-pub fn advice(engine: &Engine, scenario: &Scenario, ranked: &Ranked) -> Vec<AdviceView> {
-    let Some(best) = cheapest(engine, scenario, ranked) else { return Vec::new() };
-    let mut found: Vec<AdviceView> = CHANGES
-        .iter()
-        .filter(|change| (change.applies)(scenario))
-        .filter_map(|change| {
-            let mut changed = scenario.clone();
-            for (key, value) in change.pairs {
-                changed.set(*key, value).ok()?;
-            }
-            let other = cheapest(engine, &changed, &engine.rank(&changed, 1))?;
-            (other.0 < best.0).then(|| AdviceView {
-                technique: change.technique,
-                saves: best.0 - other.0,
-                extra_hours: other.1 - best.1,
-                change: change
-                    .pairs
-                    .iter()
-                    .map(|(key, value)| format!("{}={value}", key.word()))
-                    .collect::<Vec<_>>()
-                    .join("&"),
-                offer: other.2,
-                note: String::new(),
-            })
-        })
-        .collect();
-    found.sort_by(|a, b| b.saves.cmp(&a.saves).then(a.technique.cmp(b.technique)));
-    found
+fn trains(scenario: &Scenario) -> bool {
+    matches!(scenario.task, Task::Finetune | Task::Pretrain)
 }
 
-/// Cost, hours and id of the cheapest recommended way; of the cheapest at all when none is recommended.
-fn cheapest(engine: &Engine, scenario: &Scenario, ranked: &Ranked) -> Option<(crate::units::Money, f64, String)> {
-    let by_cost;
-    let line = if scenario.sort == Sort::Cost {
-        ranked.lines.first()?
-    } else {
-        let mut asked = scenario.clone();
-        asked.sort = Sort::Cost;
-        by_cost = engine.rank(&asked, 1);
-        by_cost.lines.first()?
+/// Every technique that makes the cheapest recommended way cheaper, best saving first.
+pub fn advice(engine: &Engine, scenario: &Scenario, ranked: &Ranked) -> Vec<AdviceView> {
+    let Some(now) = cheapest(engine, scenario) else { return Vec::new() };
+    let mut found: Vec<(Advice, String, String)> = CHANGES
+        .iter()
+        .filter_map(|(technique, change)| {
+            let change = change(scenario)?;
+            let then = cheapest(engine, &changed(scenario, &change)?)?;
+            let advice = priced::job(*technique, (now.cost.mid, now.hours.mid), (then.cost.mid, then.hours.mid));
+            Some((advice, change, then.offer))
+        })
+        .collect();
+    found.extend(on_the_bill(engine, scenario, ranked).into_iter().map(|it| (it, String::new(), String::new())));
+    found.retain(|(advice, ..)| advice.saves > Money::ZERO);
+    found.sort_by(|a, b| b.0.saves.cmp(&a.0.saves).then(a.0.technique.cmp(&b.0.technique)));
+    found.into_iter().map(|(advice, change, offer)| view(advice, change, offer)).collect()
+}
+
+fn view(advice: Advice, change: String, offer: String) -> AdviceView {
+    let note = match advice.basis {
+        Basis::Jobs { before, after } => format!("{before} → {after}"),
+        Basis::Setup { hours, full, without } => format!("{hours} h × ({full} − {without})"),
+        Basis::Storage { days_off, per_day, .. } => format!("{days_off} d × {per_day}"),
     };
-    Some((line.cost.mid, line.hours.mid, line.offer.clone()))
+    AdviceView {
+        technique: advice.technique.id(),
+        saves: advice.saves,
+        extra_hours: advice.extra_hours,
+        change,
+        offer,
+        note,
+    }
+}
+
+/// The scenario with pairs changed; `None` if one were not taken.
+fn changed(scenario: &Scenario, pairs: &str) -> Option<Scenario> {
+    let mut changed = scenario.clone();
+    for (key, value) in pairs.split('&').filter_map(|pair| pair.split_once('=')) {
+        changed.set(Key::from_word(key)?, value).ok()?;
+    }
+    Some(changed)
+}
+
+/// The cheapest recommended way; the cheapest at all when none is recommended.
+fn cheapest(engine: &Engine, scenario: &Scenario) -> Option<OfferLine> {
+    let mut asked = scenario.clone();
+    asked.sort = Sort::Cost;
+    engine.rank(&asked, 1).lines.into_iter().next()
+}
+
+/// What could be saved on the best offer's own bill: set-up on a CPU machine, and storage on days off.
+fn on_the_bill(engine: &Engine, scenario: &Scenario, ranked: &Ranked) -> Vec<Advice> {
+    let Some(&place) = ranked.passed.order.first() else { return Vec::new() };
+    let Some(reckoned) = reckon(engine, scenario, &ranked.query, ranked.passed.cheapest, place) else {
+        return Vec::new();
+    };
+    let bill = &reckoned.bill;
+    let setup = bill.lines.iter().find(|line| line.kind == LineKind::Setup).and_then(|line| match line.note {
+        LineNote::Billed { used, .. } if used > 0.0 => {
+            let paid = bill.known(LineKind::Setup)?.to_f64() * reckoned.rate;
+            let price = Price { amount: Money::from_f64(CPU_PER_HOUR), currency: Currency::Cny };
+            let cpu = scenario.exchange(engine.catalog()).convert(price, scenario.currency).to_f64();
+            priced::setup(Technique::CpuFirst, used, paid / used, cpu, 1.0)
+        }
+        _ => None,
+    });
+    let storage =
+        bill.lines.iter().find(|line| line.kind == LineKind::StorageOff).and_then(|line| match line.note {
+            LineNote::Days(days) | LineNote::DaysOffAssumed(days) if days > 0.0 => {
+                let paid = bill.known(LineKind::StorageOff)?.to_f64() * reckoned.rate;
+                priced::release(days, paid / days, 0.0, 0.0, 0.0)
+            }
+            _ => None,
+        });
+    setup.into_iter().chain(storage).collect()
 }
