@@ -73,6 +73,24 @@ fn the_table_reads_only_keys_that_files_may_have_and_is_sorted_where_it_must_be(
 }
 
 #[test]
+fn the_page_about_the_score_lists_the_table() {
+    let page = include_str!("../docs/score.md");
+    for rule in RULES {
+        let row = format!("| `{}` | {} |", rule.id.id(), rule.weight);
+        assert!(page.contains(&row), "docs/score.md lacks the row {row}");
+        for point in rule.reads.iter().flat_map(|reading| match reading.scale {
+            Scale::Number { points, .. } | Scale::YearsSince { points } => points,
+        }) {
+            let line = page.lines().find(|line| line.starts_with(&row)).unwrap();
+            assert!(line.contains(&format!("→ {}", point.1)), "{} lacks {}", rule.id.id(), point.1);
+        }
+    }
+    for check in kaopu::catalog::health::Check::ALL {
+        assert!(page.contains(&format!("| `{}` |", check.id())), "docs/score.md lacks {}", check.id());
+    }
+}
+
+#[test]
 fn nothing_known_is_an_interval_and_neither_0_nor_1() {
     let scored = score::provider(&provider(Vec::new()), &tolerance());
     assert_eq!(scored.assurance.interval(), UNKNOWN);

@@ -67,9 +67,10 @@ pub struct Fact {
     pub low: Option<f64>,
     /// Greatest value in `unit`.
     pub high: Option<f64>,
-    /// Unit of `low` and `high`; empty without numbers. Beside plain units (`percent`, `hour`, `us`, `CNY`…) four
+    /// Unit of `low` and `high`; empty without numbers. Beside plain units (`percent`, `hour`, `us`, `CNY`…) six
     /// make a statement countable: `yes_no` (1: what the key names is there, 0: it is not), `mlps_level` (等保 3 or 4),
-    /// `idc` (1: holds an IDC licence, 0: does not), `nvlink` (1: its cards are linked by NVLink, 0: they are not).
+    /// `idc` (1: holds an IDC licence, 0: does not), `nvlink` (1: its cards are linked by NVLink, 0: they are not), `soc2`
+    /// and `iso27001` (1: audited, 0: not).
     pub unit: String,
     /// Under what condition it holds; empty when always.
     pub condition: String,
