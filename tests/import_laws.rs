@@ -30,7 +30,7 @@ fn told(imported: &Imported) -> Vec<(Offer, Vec<String>)> {
     let offers = imported.offers.iter().map(|offer| {
         let texts = [offer.provider, offer.upstream, offer.written, offer.variant, offer.region_text, offer.url];
         let mut bare = *offer;
-        bare.line = 0;
+        (bare.line, bare.row) = (0, 0);
         for of in [
             &mut bare.provider,
             &mut bare.upstream,

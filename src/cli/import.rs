@@ -55,7 +55,8 @@ fn read(name: &str, registry: &Registry) -> Result<Imported, Failure> {
         message: format!("{name} cannot be read: {error}"),
         place: name.to_owned(),
     })?;
-    let imported = import::read(&bytes, base_name(name), registry);
+    // The whole path: where rows name no provider, the folder of a `vms.csv` does.
+    let imported = import::read(&bytes, name, registry);
     match imported.dialect {
         Some(_) => Ok(imported),
         None => Err(Failure {

@@ -85,10 +85,10 @@ impl Engine {
     }
 }
 
-/// Whether two rows are plans of one offer: they come from one line and speak of one thing.
+/// Whether two rows are plans of one offer: they come from one record and speak of one thing.
 fn same_offer(a: &Offer, b: &Offer) -> bool {
-    (a.line, a.provider, a.accelerator, a.count, a.per, a.variant)
-        == (b.line, b.provider, b.accelerator, b.count, b.per, b.variant)
+    (a.row, a.provider, a.accelerator, a.count, a.per, a.variant)
+        == (b.row, b.provider, b.accelerator, b.count, b.per, b.variant)
 }
 
 fn cards(offer: &Offer) -> Cards {

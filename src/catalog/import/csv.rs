@@ -31,7 +31,12 @@ impl Cells {
     pub fn get<'a>(&'a self, text: &'a str, at: usize) -> &'a str {
         let Some(span) = self.spans.get(at) else { return "" };
         let of = if span.copied { &self.unquoted } else { text };
-        of.get(span.start..span.end).unwrap_or("").trim()
+        let cell = of.get(span.start..span.end).unwrap_or("");
+        // Nearly every cell begins and ends with a visible ASCII character.
+        match cell.as_bytes() {
+            [b'!'..=b'~'] | [b'!'..=b'~', .., b'!'..=b'~'] => cell,
+            _ => cell.trim(),
+        }
     }
 }
 
@@ -113,8 +118,8 @@ fn record(text: &str, separator: u8, place: &mut Place, cells: &mut Cells, quote
 /// The separator, line end or text end at or after `at`.
 fn end_of_cell(bytes: &[u8], at: usize, separator: u8) -> usize {
     let rest = bytes.get(at..).unwrap_or(&[]);
-    let length = rest.iter().position(|byte| *byte == separator || *byte == b'\n' || *byte == b'\r');
-    at + length.unwrap_or(rest.len())
+    let ends = |byte: &u8| *byte == separator || *byte == b'\n' || *byte == b'\r';
+    at + rest.iter().position(ends).unwrap_or(rest.len())
 }
 
 /// Longest quoted cell; a quote that is open for longer was never meant as one.

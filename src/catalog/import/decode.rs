@@ -126,12 +126,12 @@ fn header(bytes: &[u8]) -> Option<usize> {
     (at <= bytes.len()).then_some(at)
 }
 
-/// Which encoding the bytes are in, by their mark or their look.
-pub fn encoding_of(bytes: &[u8]) -> Encoding {
+/// Which encoding a file that is not UTF-8 throughout is in, by its mark or its look; `None` for plain UTF-8 so far.
+fn marked(bytes: &[u8]) -> Option<Encoding> {
     match bytes {
-        [0xef, 0xbb, 0xbf, ..] => return Encoding::Utf8Bom,
-        [0xff, 0xfe, ..] => return Encoding::Utf16Le,
-        [0xfe, 0xff, ..] => return Encoding::Utf16Be,
+        [0xef, 0xbb, 0xbf, ..] => return Some(Encoding::Utf8Bom),
+        [0xff, 0xfe, ..] => return Some(Encoding::Utf16Le),
+        [0xfe, 0xff, ..] => return Some(Encoding::Utf16Be),
         _ => {}
     }
     // Price lists are mostly ASCII, so UTF-16 shows as zeros at every second place.
@@ -139,36 +139,46 @@ pub fn encoding_of(bytes: &[u8]) -> Encoding {
     let zeros = |odd: usize| head.iter().skip(odd).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd) = (zeros(0), zeros(1));
     if odd > head.len() / 5 && even * 8 < odd {
-        return Encoding::Utf16Le;
+        return Some(Encoding::Utf16Le);
     }
     if even > head.len() / 5 && odd * 8 < even {
-        return Encoding::Utf16Be;
+        return Some(Encoding::Utf16Be);
     }
-    match std::str::from_utf8(bytes) {
-        Ok(_) => Encoding::Utf8,
-        // A file that was cut inside its last character is still UTF-8.
-        Err(error) if error.error_len().is_none() => Encoding::Utf8,
-        Err(_) => Encoding::Gb18030,
-    }
+    None
 }
 
-/// The text of plain bytes.
+/// Which encoding the bytes are in.
+pub fn encoding_of(bytes: &[u8]) -> Encoding {
+    marked(bytes).unwrap_or_else(|| match std::str::from_utf8(bytes) {
+        Ok(_) => Encoding::Utf8,
+        Err(error) => cut_or_gb(error),
+    })
+}
+
+/// A file that was cut inside its last character is still UTF-8.
+fn cut_or_gb(error: std::str::Utf8Error) -> Encoding {
+    if error.error_len().is_none() { Encoding::Utf8 } else { Encoding::Gb18030 }
+}
+
+/// The text of plain bytes. Looks at every byte once, for a large file's sake.
 ///
 /// # Errors
 /// [`NoText::Binary`], or [`NoText::NeedsBrowser`] where this build has no tables for GBK.
 pub fn text_of(bytes: Vec<u8>) -> Result<(String, Encoding), NoText> {
-    let encoding = encoding_of(&bytes);
-    let text = match encoding {
-        Encoding::Utf8 => {
-            let text = String::from_utf8(bytes);
-            text.unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
-        }
-        Encoding::Utf8Bom => String::from_utf8_lossy(&bytes[3..]).into_owned(),
-        Encoding::Utf16Le => utf16(&bytes, u16::from_le_bytes),
-        Encoding::Utf16Be => utf16(&bytes, u16::from_be_bytes),
-        Encoding::Gb18030 => gb18030(&bytes)?,
+    let (text, encoding) = match marked(&bytes) {
+        Some(Encoding::Utf16Le) => (utf16(&bytes, u16::from_le_bytes), Encoding::Utf16Le),
+        Some(Encoding::Utf16Be) => (utf16(&bytes, u16::from_be_bytes), Encoding::Utf16Be),
+        Some(marked) => (String::from_utf8_lossy(&bytes[3..]).into_owned(), marked),
+        None => match String::from_utf8(bytes) {
+            Ok(text) => (text, Encoding::Utf8),
+            Err(error) if cut_or_gb(error.utf8_error()) == Encoding::Utf8 => {
+                (String::from_utf8_lossy(error.as_bytes()).into_owned(), Encoding::Utf8)
+            }
+            Err(error) => (gb18030(error.as_bytes())?, Encoding::Gb18030),
+        },
     };
-    if text.contains('\0') { Err(NoText::Binary) } else { Ok((text, encoding)) }
+    let head = &text.as_bytes()[..text.len().min(1 << 16)];
+    if head.contains(&0) { Err(NoText::Binary) } else { Ok((text, encoding)) }
 }
 
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {

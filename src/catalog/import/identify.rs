@@ -84,10 +84,19 @@ pub fn work_out(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) 
 
 /// Whether an instance type may tell form, memory or a suffix; most do not, and then need no second look.
 pub fn speaks(hint: &str) -> bool {
-    const WORDS: [&[u8]; 12] =
-        [b"sxm", b"pcie", b"nvl", b"oam", b"hgx", b"dgx", b"ti", b"super", b"ada", b"0g", b"s_ti", b"4g"];
     let bytes = hint.as_bytes();
     let starts =
         |at: usize, word: &[u8]| bytes.get(at..at + word.len()).is_some_and(|part| part.eq_ignore_ascii_case(word));
-    (0..bytes.len()).any(|at| WORDS.iter().any(|word| starts(at, word)))
+    bytes.iter().enumerate().any(|(at, byte)| match byte.to_ascii_lowercase() {
+        b's' => starts(at, b"sxm") || starts(at, b"super") || starts(at, b"s_ti"),
+        b'p' => starts(at, b"pcie"),
+        b'n' => starts(at, b"nvl"),
+        b'o' => starts(at, b"oam"),
+        b'h' => starts(at, b"hgx"),
+        b'd' => starts(at, b"dgx"),
+        b't' => starts(at, b"ti"),
+        b'a' => starts(at, b"ada"),
+        b'0' | b'4' => starts(at + 1, b"g"),
+        _ => false,
+    })
 }

@@ -34,6 +34,7 @@ pub mod table;
 pub mod texts;
 
 use crate::catalog::names::Registry;
+use crate::catalog::offer::Hold;
 pub use reader::{Progress, Reader};
 
 use decode::{Encoding, NoText};
@@ -61,6 +62,20 @@ pub struct Imported {
     pub texts: Texts,
     /// What happened to every row.
     pub report: Report,
+}
+
+impl Imported {
+    /// Names the provider of offers that have none, as a person does for a file that says nothing of it.
+    pub fn name_provider(&mut self, name: &str) {
+        let provider = self.texts.intern(name.trim());
+        for offer in self.offers.iter_mut().filter(|offer| offer.provider == texts::Text::EMPTY) {
+            offer.provider = provider;
+            if offer.hold == Some(Hold::Anonymous) {
+                offer.hold = None;
+            }
+        }
+        self.file_provider = Some(name.trim().to_owned());
+    }
 }
 
 /// Reads a whole file. `name` is the file's name, which tells the provider where rows do not.

@@ -12,6 +12,8 @@ use crate::units::{Currency, Money};
 pub struct Offer {
     /// Line in the file, counted from 1.
     pub line: u32,
+    /// Row or record, counted from 1: prices of one row are plans of one thing.
+    pub row: u32,
     /// Who rents.
     pub provider: Text,
     /// Whose machine it is, when the provider resells; empty otherwise.

@@ -10,9 +10,11 @@ use super::memory::Stated;
 use super::number::{self, Amount, Decimal, NoAmount};
 use super::offer::Offer;
 use super::report::{Aside, Note, Outcome, Reject, Repair, Report, What};
-use super::texts::{Text, Texts};
+use super::texts::{QuickMap, Text, Texts};
+use crate::catalog::AcceleratorIndex;
 use crate::catalog::names::Registry;
-use std::collections::HashMap;
+use crate::catalog::offer::Hold;
+use crate::catalog::provider::Region;
 
 /// Collects offers and notes.
 #[derive(Debug)]
@@ -33,11 +35,12 @@ pub struct Rows<'r> {
     postponed: bool,
     row_offers: usize,
     row_notes: usize,
-    identities: HashMap<String, usize>,
+    identities: QuickMap<Key, usize>,
     found: Vec<Identity>,
-    key: String,
-    /// What earlier rows have offered, by digest: row, line, zone.
-    seen: HashMap<u64, (u32, u32, Text)>,
+    /// Regions by their text, as the words in it are many.
+    pub(super) regions: QuickMap<Text, Option<Region>>,
+    /// What earlier rows have offered, by digest: place in [`Rows::offers`], and zone.
+    seen: QuickMap<u64, (u32, Text)>,
 }
 
 impl<'r> Rows<'r> {
@@ -54,10 +57,10 @@ impl<'r> Rows<'r> {
             postponed: false,
             row_offers: 0,
             row_notes: 0,
-            identities: HashMap::new(),
+            identities: QuickMap::default(),
             found: Vec::new(),
-            key: String::new(),
-            seen: HashMap::new(),
+            regions: QuickMap::default(),
+            seen: QuickMap::default(),
         }
     }
 
@@ -191,28 +194,44 @@ impl<'r> Rows<'r> {
 
     /// Finds out which card a draft means, once for all rows that say the same.
     pub(super) fn identify(&mut self, draft: &Draft<'_>, count: u16) -> usize {
-        use std::fmt::Write;
         let hint = if speaks(draft.hint) { draft.hint } else { "" };
-        self.key.clear();
         let Stated { each, total, each_is_total } = draft.memory;
         let bits = |value: Option<f32>| value.map_or(u32::MAX, f32::to_bits);
-        // Writing to a string cannot fail.
-        let _ = write!(
-            self.key,
-            "{}\u{1}{hint}\u{1}{count}\u{1}{:x}\u{1}{:x}\u{1}{each_is_total}{}\u{1}{:?}",
-            draft.name,
-            bits(each),
-            bits(total),
-            draft.convention,
-            (draft.known, draft.literal),
-        );
-        if let Some(at) = self.identities.get(self.key.as_str()) {
+        let key = Key {
+            name: self.texts.intern(draft.name.trim()),
+            hint: self.texts.intern(hint),
+            memory: (bits(each), bits(total), each_is_total),
+            count,
+            convention: draft.convention,
+            known: draft.known,
+            literal: draft.literal.then_some(draft.hold),
+        };
+        if let Some(at) = self.identities.get(&key) {
             return *at;
         }
-        let identity = identify::work_out(self.registry, draft, hint, count);
-        self.found.push(identity);
+        self.found.push(identify::work_out(self.registry, draft, hint, count));
         let at = self.found.len() - 1;
-        self.identities.insert(self.key.clone(), at);
+        self.identities.insert(key, at);
         at
     }
+
+    /// Makes room for a file of about `rows` rows, so that no step has to move everything.
+    pub fn reserve(&mut self, rows: usize) {
+        self.offers.reserve(rows);
+        self.outcomes.reserve(rows);
+        self.seen.reserve(rows);
+        self.texts.reserve(rows);
+    }
+}
+
+/// What decides which card a row means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Key {
+    name: Text,
+    hint: Text,
+    memory: (u32, u32, bool),
+    count: u16,
+    convention: bool,
+    known: Option<AcceleratorIndex>,
+    literal: Option<Option<Hold>>,
 }

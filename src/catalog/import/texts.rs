@@ -1,6 +1,58 @@
 //! Texts by number: a row keeps four bytes for a provider or a region that a hundred thousand rows share.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// A hash map for keys of this module: quick, not proof against keys chosen to collide, which only slow their own file.
+pub type QuickMap<K, V> = HashMap<K, V, BuildHasherDefault<Quick>>;
+
+/// Multiply and rotate, eight bytes at a time, as compilers hash their own tables.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Quick(u64);
+
+impl Quick {
+    fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x51_7c_c1_b7_27_22_0a_95);
+    }
+}
+
+impl Hasher for Quick {
+    fn write(&mut self, bytes: &[u8]) {
+        let mut words = bytes.chunks_exact(8);
+        for word in words.by_ref() {
+            self.mix(u64::from_le_bytes(word.try_into().unwrap_or_default()));
+        }
+        let rest = words.remainder();
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        self.mix(u64::from_le_bytes(last) ^ (rest.len() as u64) << 56);
+    }
+
+    fn write_u8(&mut self, value: u8) {
+        self.mix(u64::from(value));
+    }
+
+    fn write_u16(&mut self, value: u16) {
+        self.mix(u64::from(value));
+    }
+
+    fn write_u32(&mut self, value: u32) {
+        self.mix(u64::from(value));
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.mix(value);
+    }
+
+    fn write_usize(&mut self, value: usize) {
+        self.mix(value as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        // The table takes its place from the top bits and the bottom ones.
+        self.0 ^ (self.0 >> 32)
+    }
+}
 
 /// A text in a [`Texts`] table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,25 +72,46 @@ impl Text {
 #[derive(Clone, Debug)]
 pub struct Texts {
     list: Vec<Box<str>>,
-    known: HashMap<Box<str>, u32>,
+    /// Hash of a text, or the next free number after it, to its place.
+    known: QuickMap<u64, u32>,
 }
 
 impl Default for Texts {
     fn default() -> Self {
-        Self { list: vec!["".into()], known: HashMap::from([("".into(), 0)]) }
+        Self { list: vec!["".into()], known: QuickMap::default() }
     }
 }
 
 impl Texts {
     /// The number of `text`.
     pub fn intern(&mut self, text: &str) -> Text {
-        if let Some(&at) = self.known.get(text) {
-            return Text(at);
+        if text.is_empty() {
+            return Text::EMPTY;
+        }
+        let mut hasher = Quick::default();
+        hasher.write(text.as_bytes());
+        let mut hash = hasher.finish();
+        while let Some(&at) = self.known.get(&hash) {
+            if self.list.get(at as usize).is_some_and(|known| **known == *text) {
+                return Text(at);
+            }
+            hash = hash.wrapping_add(1);
         }
         let at = u32::try_from(self.list.len()).unwrap_or(0);
         self.list.push(text.into());
-        self.known.insert(text.into(), at);
+        self.known.insert(hash, at);
         Text(at)
+    }
+
+    /// Makes room for `more` texts, so that no step of a reader has to move them all.
+    pub fn reserve(&mut self, more: usize) {
+        self.list.reserve(more);
+        self.known.reserve(more);
+    }
+
+    /// Forgets which texts it knows, once nothing more is added: half the memory.
+    pub fn close(&mut self) {
+        self.known = QuickMap::default();
     }
 
     /// The text of a number; empty for a number of another table.

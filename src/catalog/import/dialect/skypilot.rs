@@ -11,8 +11,8 @@ use crate::import::json::Document;
 use crate::import::memory::Stated;
 use crate::import::rows::Rows;
 use crate::import::table::{Column, Columns, Row, column, optional};
+use crate::import::texts::QuickMap;
 use crate::units::Currency;
-use std::collections::HashMap;
 
 const TYPE: usize = 0;
 const NAME: usize = 1;
@@ -72,7 +72,7 @@ struct Info {
 /// The state of one file.
 #[derive(Debug, Default)]
 pub struct SkyPilot {
-    infos: HashMap<Box<str>, Info>,
+    infos: QuickMap<Box<str>, Info>,
     each_is_total: bool,
     hosts: Hosts,
     provider: String,

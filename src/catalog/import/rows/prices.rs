@@ -8,8 +8,9 @@ use crate::import::number::{self, Amount};
 use crate::import::offer::Offer;
 use crate::import::region;
 use crate::import::report::{Aside, Reject, Repair, What};
+use crate::import::texts::Quick;
 use crate::units::{Currency, Money};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 
 /// A price per card and hour at or below which it is a placeholder: no accelerator was ever rented for a cent.
 const PLACEHOLDER: f64 = 0.01;
@@ -38,13 +39,16 @@ impl Rows<'_> {
             let to = self.texts.intern(region_text);
             self.repaired("region", draft.region, Repair::RegionTidied { to });
         }
+        let place = self.texts.intern(region_text);
+        let region = *self.regions.entry(place).or_insert_with(|| region::region_of(region_text));
         let mut offer = Offer {
             line: self.line,
+            row: self.row() + 1,
             provider: self.texts.intern(draft.provider.trim()),
             upstream: self.texts.intern(draft.upstream.trim()),
             written: self.texts.intern(draft.name.trim()),
             variant: self.texts.intern(draft.variant.trim()),
-            region_text: self.texts.intern(region_text),
+            region_text: place,
             url: self.texts.intern(draft.url.trim()),
             accelerator,
             count,
@@ -54,7 +58,7 @@ impl Rows<'_> {
             price: None,
             currency: currency_of(draft.currency).or(draft.default_currency).unwrap_or(Currency::Usd),
             per: draft.per,
-            region: region::region_of(region_text).or(draft.home),
+            region: region.or(draft.home),
             vcpu: draft.vcpu,
             ram_gib: draft.ram_gib,
             hold,
@@ -198,28 +202,35 @@ impl Rows<'_> {
     /// Takes offers out again that an earlier row has made.
     fn drop_duplicates(&mut self, from: usize, draft: &Draft<'_>) {
         let zone = self.texts.intern(draft.zone);
-        let (row, line) = (self.row(), self.line);
+        let row = self.row() + 1;
         let mut repeated = None;
         let mut at = from;
         while let Some(offer) = self.offers.get(at) {
-            let earlier = *self.seen.entry(digest(offer, draft.entry)).or_insert((row, line, zone));
-            if earlier.0 == row {
-                at += 1;
-            } else {
-                repeated = Some(earlier);
-                self.offers.remove(at);
+            let place = u32::try_from(at).unwrap_or(u32::MAX);
+            let (first, first_zone) = *self.seen.entry(digest(offer, draft.entry)).or_insert((place, zone));
+            match self.offers.get(first as usize) {
+                Some(earlier) if earlier.row != row && alike(earlier, offer) => {
+                    repeated = Some((earlier.line, first_zone));
+                    self.offers.remove(at);
+                }
+                _ => at += 1,
             }
         }
-        if let Some((_, of, first_zone)) = repeated {
+        if let Some((of, first_zone)) = repeated {
             let aside = if zone == first_zone { Aside::Duplicate { of } } else { Aside::OtherZone { of } };
             self.aside("", draft.zone, aside);
         }
     }
 }
 
+/// Whether two offers say the same, their place in the file aside.
+fn alike(a: &Offer, b: &Offer) -> bool {
+    *a == Offer { line: a.line, row: a.row, ..*b }
+}
+
 /// What two offers must share to be one.
 fn digest(offer: &Offer, entry: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = Quick::default();
     let bits = |value: Option<f32>| value.map_or(u32::MAX, f32::to_bits);
     entry.hash(&mut hasher);
     (offer.provider, offer.upstream, offer.written, offer.variant, offer.region_text).hash(&mut hasher);
