@@ -34,12 +34,14 @@ pub struct Estimate {
 /// Memory on one card.
 #[derive(Clone, Debug, Serialize)]
 pub struct MemoryEstimate {
-    /// Middle, GiB, the driver's context included.
+    /// Middle of what programs allocate, GiB, as measurements count it.
     pub per_gpu_gib: f64,
     /// Least that is plausible.
     pub low: f64,
     /// Most that is plausible.
     pub high: f64,
+    /// What the driver's context takes besides, GiB; `fits` reckons with it.
+    pub context_gib: f64,
     /// Parts by name, GiB.
     pub parts: BTreeMap<&'static str, f64>,
     /// Cards.
@@ -48,7 +50,7 @@ pub struct MemoryEstimate {
     pub layout: LayoutView,
     /// Main memory that offloading fills, GiB.
     pub host_ram_gib: Option<f64>,
-    /// Whether one card of each accelerator holds the job.
+    /// Whether that many cards of each accelerator hold the job.
     pub fits: BTreeMap<String, bool>,
 }
 
@@ -59,6 +61,10 @@ pub struct TimeEstimate {
     pub hours: Option<Interval<f64>>,
     /// Tokens a second over all cards.
     pub tokens_per_s: Option<Interval<f64>>,
+    /// Prompt tokens a second over all cards, in inference.
+    pub prefill_tokens_per_s: Option<Interval<f64>>,
+    /// Generated tokens a second when a serving engine is filled with requests.
+    pub full_load_tokens_per_s: Option<f64>,
     /// Images a second over all cards.
     pub images_per_s: Option<Interval<f64>>,
     /// What the figure rests on.
@@ -110,10 +116,11 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
     let gpus = requirement::smallest(&job, accelerator, HOST_CARDS).or(scenario.gpus).unwrap_or(1);
     let need = requirement::need(&job, accelerator, gpus);
     let view = result::memory_view(&need, with_context(&need), 0.0);
+    let context = need.context.0;
     let known = |card: &&Accelerator| requirement::usable(card).is_some();
     let holds = |card: &Accelerator| {
         let usable = requirement::usable(card);
-        usable.is_some_and(|memory| requirement::fits(&requirement::need(&job, card, 1), memory) != Fit::No)
+        usable.is_some_and(|memory| requirement::fits(&requirement::need(&job, card, gpus), memory) != Fit::No)
     };
     Some(Estimate {
         scenario: scenario.to_text(catalog),
@@ -121,10 +128,15 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
         assumed: result::assumed(scenario, &job, catalog),
         gpu: accelerator.id.clone(),
         memory: MemoryEstimate {
-            per_gpu_gib: view.need_gib.mid,
-            low: view.need_gib.low,
-            high: view.need_gib.high,
-            parts: view.parts.iter().map(|MemoryPart { part, gib }| (*part, *gib)).collect(),
+            per_gpu_gib: need.per_card.mid.0,
+            low: need.per_card.low.0,
+            high: need.per_card.high.0,
+            context_gib: context,
+            parts: view
+                .parts
+                .iter()
+                .map(|MemoryPart { part, gib }| (*part, if *part == "overhead" { gib - context } else { *gib }))
+                .collect(),
             gpus,
             layout: view.layout,
             host_ram_gib: need.host_ram.map(|gib| gib.0),
@@ -133,6 +145,8 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
         time: requirement::time(&job, accelerator, gpus, catalog).map(|time| TimeEstimate {
             hours: time.hours.map(|hours| hours.map(|hours| hours.0)),
             tokens_per_s: time.tokens_per_s,
+            prefill_tokens_per_s: time.prefill_per_s,
+            full_load_tokens_per_s: time.full_load.map(|full| full.tokens_per_s),
             images_per_s: time.images_per_s,
             basis: basis_id(time.basis),
         }),

@@ -22,6 +22,7 @@ use super::job::{Activity, Amount, Job};
 use super::{layout, need, usable};
 use crate::catalog::Catalog;
 use crate::catalog::accelerator::Accelerator;
+use crate::scenario::Runtime;
 use crate::units::{Hours, Interval};
 
 /// How long a job takes on some cards.
@@ -92,11 +93,15 @@ impl Rate {
 
 /// How long the job takes on `cards` cards of this kind; `None` when the card lacks a published figure that it needs.
 pub fn time(job: &Job, accelerator: &Accelerator, cards: u32, catalog: &Catalog) -> Option<Time> {
-    if let Amount::Hours(hours, on) = job.amount {
-        let on = on.and_then(|at| catalog.accelerators.get(usize::from(at)));
-        let (hours, basis) = scaling::hours(job, hours, on, accelerator, cards)?;
-        return Some(Time { hours: Some(hours), ..Time::of(basis) });
-    }
+    let modelled = modelled(job, accelerator, cards);
+    let Amount::Hours(hours, on) = job.amount else { return modelled };
+    let on = on.and_then(|at| catalog.accelerators.get(usize::from(at)));
+    let (hours, basis) = scaling::hours(job, hours, on, accelerator, cards)?;
+    Some(Time { hours: Some(hours), basis, ..modelled.unwrap_or(Time::of(basis)) })
+}
+
+/// Rates from the model, and hours where the amount of work is said.
+fn modelled(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Time> {
     let layout = if layout::sharded(job, cards).is_some() {
         need(job, accelerator, cards).layout
     } else {
@@ -106,8 +111,8 @@ pub fn time(job: &Job, accelerator: &Accelerator, cards: u32, catalog: &Catalog)
         Activity::Generate => {
             let rate = decode::rate(job, accelerator, layout)?;
             let half = decode::Mix { prompt: job.seq / 2.0, answer: job.seq / 2.0 };
-            let full =
-                usable(accelerator).and_then(|memory| decode::full_load(job, accelerator, layout, memory, half));
+            let serves = usable(accelerator).filter(|_| job.runtime == Runtime::Serving);
+            let full = serves.and_then(|memory| decode::full_load(job, accelerator, layout, memory, half));
             Some(Time {
                 hours: tokens(job, rate),
                 tokens_per_s: Some(rate.per_s),
