@@ -137,3 +137,15 @@ proptest! {
         prop_assert_eq!(parse(&scenario.to_text(&catalog), &catalog).0, scenario);
     }
 }
+
+#[test]
+fn the_document_lists_every_key_and_its_words() {
+    let document = include_str!("../docs/scenario.md");
+    for &key in Key::ALL {
+        let row = document.lines().find(|line| line.starts_with(&format!("| `{}` |", key.word())));
+        let row = row.unwrap_or_else(|| panic!("docs/scenario.md lacks `{}`", key.word()));
+        for word in key.words().iter().filter(|word| !["on", "off", "yes", "no"].contains(*word)) {
+            assert!(row.contains(word), "docs/scenario.md: `{}` lacks {word}", key.word());
+        }
+    }
+}

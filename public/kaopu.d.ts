@@ -1,0 +1,105 @@
+// Types of the JavaScript API on `window.kaopu`. Checked by hand against src/api.rs and src/rank/answer.rs.
+// Amounts are plain numbers in the scenario's currency; what nobody states is null.
+
+/** Scenario text (`preset=student&budget=60`) or the same as an object. docs/scenario.md lists the keys. */
+export type Said = string | Record<string, string | number | boolean> | null | undefined;
+
+export interface Interval { low: number; mid: number; high: number }
+
+export interface Note { kind: string; key: string; value: string; why: string; allowed: string }
+
+export interface Evidence {
+  about: string; value: [string, string]; source: string; title: [string, string]; at: string; url: string;
+  date: string; grade: "A" | "B" | "C" | "D"; says: string; chosen: boolean; disputed: string;
+}
+
+export interface Criterion {
+  id: string; weight: number; score: number; low: number; high: number;
+  why: "fact" | "unknown" | "self-reported" | "disputed" | "computed";
+  value: [string, string]; evidence: Evidence | null; others: Evidence[];
+}
+
+export interface Dimension {
+  score: number; low: number; high: number; floor: number; known: number; criteria: Criterion[];
+}
+
+export interface BillLine { kind: string; amount: number | null; note: string; evidence: Evidence | null }
+
+export interface OfferResult {
+  rank: number; offer: string; provider: string; provider_name: [string, string]; gpu: string; gpu_name: string;
+  gpus: number; region: "cn" | "intl" | ""; variant: string; plan: string; price_kind: string; per_gpu_hour: number;
+  kaopu: {
+    score: number; low: number; high: number; product: number; recommended: boolean; veto: string;
+    dominated_by: string;
+  };
+  dimensions: { fit: Dimension; stability: Dimension; value: Dimension; assurance: Dimension };
+  hours: Interval; hours_basis: string;
+  cost: {
+    currency: "CNY" | "USD" | "EUR"; total: number; low: number; high: number; per_month: number;
+    lines: BillLine[]; undisclosed: number;
+  };
+  other_plans: { plan: string; total: number; cheaper_from_hours: number | null }[];
+  memory: {
+    need_gib: Interval; usable_gib: number; headroom: number; parts: { part: string; gib: number }[];
+    layout: { dp: number; tp: number; pp: number; zero: number };
+  };
+  age_days: number | null; grade: string; flags: string[]; evidence: Evidence[];
+  gates: { id: string; status: "pass" | "fail" | "unknown"; proof: Evidence[] }[];
+}
+
+export interface Excluded {
+  offer: string; reason: string;
+  detail: { wanted: number | null; has: number | null; unit: string; words: [string, string] };
+}
+
+export interface Ranking {
+  scenario: string; notes: Note[]; dataset: { version: string; offers: number };
+  requirement: {
+    per_gpu_gib: Interval | null; parts: { part: string; gib: number }[]; gpus: number; gpu: string;
+    assumed: string[];
+  };
+  results: OfferResult[]; admissible: number; excluded: Excluded[];
+  why_not: { reason: string; count: number; nearest: Excluded | null }[];
+  confidence: {
+    first_stays: number; first_in_top3: number; draws: number; known: number; settle: string; settle_offer: string;
+  } | null;
+  advice: {
+    technique: string; saves: number; extra_hours: number; change: string; offer: string; note: string;
+  }[];
+  relaxations: { change: string; opens: number; cheapest: number; offer: string }[];
+}
+
+export interface Estimate {
+  scenario: string; notes: Note[]; assumed: string[]; gpu: string;
+  memory: {
+    per_gpu_gib: number; low: number; high: number; parts: Record<string, number>; gpus: number;
+    host_ram_gib: number | null; fits: Record<string, boolean>;
+  };
+  time: {
+    hours: Interval | null; tokens_per_s: Interval | null; images_per_s: Interval | null; basis: string;
+  } | null;
+}
+
+export interface Own {
+  scenario: string; gpu: string; gpu_name: string; offer: string; currency: string; cards: number;
+  equivalent_hourly: number | null; equivalent_hourly_no_resale: number | null; rent_per_hour: number | null;
+  break_even_hours_per_day: number | null; break_even_months: number | null; verdict: "rent" | "own" | null;
+  lines: { kind: string; amount: number }[];
+}
+
+export interface Failed { error: { kind: string; message: string; where: string } }
+
+export interface Kaopu {
+  /** Ranks the offers that ship with the page; `top` results, 20 when not given. */
+  rank(said?: Said, top?: number): Ranking | Failed;
+  /** Memory and time, apart from prices. */
+  estimate(said?: Said): Estimate | null | Failed;
+  /** Rent or buy; null when no card is named and none is admissible. */
+  own(said?: Said): Own | null | Failed;
+  /** Reads a price file: what was read and why not, and the offers as the program's own CSV. */
+  importCatalog(bytes: Uint8Array, name: string): { report: unknown; offers: string };
+}
+
+declare global {
+  interface Window { kaopu: Kaopu }
+}
