@@ -6,8 +6,14 @@ use kaopu::catalog::accelerator::{Accelerator, Link, Stack};
 use kaopu::catalog::{Bilingual, Catalog, Preset, PresetGroup};
 use kaopu::scenario::{Key, Note, Refusal, Scenario, Task, parse};
 use proptest::prelude::*;
+use std::sync::OnceLock;
 
-fn catalog() -> Catalog {
+fn catalog() -> &'static Catalog {
+    static CATALOG: OnceLock<Catalog> = OnceLock::new();
+    CATALOG.get_or_init(make_catalog)
+}
+
+fn make_catalog() -> Catalog {
     let built_in = kaopu::dataset::built_in().unwrap();
     let preset = Preset {
         id: "tiny".into(),
@@ -21,17 +27,17 @@ fn catalog() -> Catalog {
 
 #[test]
 fn a_preset_is_a_start_that_other_keys_override() {
-    let (scenario, notes) = parse("preset=tiny&budget=80", &catalog());
+    let (scenario, notes) = parse("preset=tiny&budget=80", catalog());
     assert_eq!(notes, []);
     assert_eq!((scenario.task, scenario.budget, scenario.interrupt), (Task::Learn, Some(80.0), true));
-    assert_eq!(scenario.to_text(&catalog()), "v=1&preset=tiny&budget=80");
+    assert_eq!(scenario.to_text(catalog()), "v=1&preset=tiny&budget=80");
 }
 
 #[test]
 fn what_a_preset_sets_can_be_taken_back() {
-    let (scenario, _) = parse("preset=tiny&budget=none&params=13", &catalog());
+    let (scenario, _) = parse("preset=tiny&budget=none&params=13", catalog());
     assert_eq!((scenario.budget, scenario.model.as_deref(), scenario.params), (None, None, Some(13.0)));
-    let (again, notes) = parse(&scenario.to_text(&catalog()), &catalog());
+    let (again, notes) = parse(&scenario.to_text(catalog()), catalog());
     assert_eq!((again, notes), (scenario, vec![]));
 }
 
@@ -49,7 +55,7 @@ fn wrong_input_is_reported_and_the_default_stands() {
         ("kv=fp64", Key::Kv, Refusal::NotAWord(&["fp16", "fp8", "int8", "int4"])),
     ];
     for (text, key, why) in cases {
-        let (scenario, notes) = parse(text, &catalog());
+        let (scenario, notes) = parse(text, catalog());
         let value = text.split_once('=').unwrap().1.to_owned();
         assert_eq!(notes, [Note::BadValue { key, value, why }], "{text}");
         assert_eq!(scenario, Scenario::default(), "{text}");
@@ -58,15 +64,15 @@ fn wrong_input_is_reported_and_the_default_stands() {
 
 #[test]
 fn a_cut_link_and_unknown_keys_are_said_and_kept() {
-    let (scenario, notes) = parse("#v=1&budget=60&colour=red&mod", &catalog());
+    let (scenario, notes) = parse("#v=1&budget=60&colour=red&mod", catalog());
     assert_eq!(scenario.budget, Some(60.0));
     assert_eq!(notes, [Note::UnknownKey { key: "colour".into() }, Note::CutPair { text: "mod".into() }]);
-    assert_eq!(scenario.to_text(&catalog()), "v=1&budget=60&colour=red");
+    assert_eq!(scenario.to_text(catalog()), "v=1&budget=60&colour=red");
 }
 
 #[test]
 fn the_last_of_two_values_holds() {
-    let (scenario, notes) = parse("budget=1&budget=2", &catalog());
+    let (scenario, notes) = parse("budget=1&budget=2", catalog());
     assert_eq!((scenario.budget, notes), (Some(2.0), vec![Note::Repeated { key: Key::Budget }]));
 }
 
@@ -79,9 +85,9 @@ fn links_of_version_1_load_for_ever() {
         ("v=1&hours=20&on=rtx-4090&method=qlora&interrupt=yes&every=30&rate=0.05", Task::Finetune),
     ];
     for (link, task) in links {
-        let (scenario, notes) = parse(link, &catalog());
+        let (scenario, notes) = parse(link, catalog());
         assert_eq!((scenario.task, notes), (task, vec![]), "{link}");
-        assert_eq!(parse(&scenario.to_text(&catalog()), &catalog()).0, scenario, "{link}");
+        assert_eq!(parse(&scenario.to_text(catalog()), catalog()).0, scenario, "{link}");
     }
 }
 
@@ -121,20 +127,20 @@ proptest! {
     fn writing_and_reading_back_gives_the_same_scenario(text in pairs(), preset in any::<bool>()) {
         let catalog = catalog();
         let text = if preset { format!("preset=tiny&{text}") } else { text };
-        let (scenario, notes) = parse(&text, &catalog);
+        let (scenario, notes) = parse(&text, catalog);
         prop_assert_eq!(&notes, &vec![]);
-        let written = scenario.to_text(&catalog);
-        let (again, notes) = parse(&written, &catalog);
+        let written = scenario.to_text(catalog);
+        let (again, notes) = parse(&written, catalog);
         prop_assert_eq!(&notes, &vec![]);
-        prop_assert_eq!(again.to_text(&catalog), written);
+        prop_assert_eq!(again.to_text(catalog), written);
         prop_assert_eq!(again, scenario);
     }
 
     #[test]
     fn any_text_at_all_gives_a_scenario(text in ".{0,80}") {
         let catalog = catalog();
-        let (scenario, _) = parse(&text, &catalog);
-        prop_assert_eq!(parse(&scenario.to_text(&catalog), &catalog).0, scenario);
+        let (scenario, _) = parse(&text, catalog);
+        prop_assert_eq!(parse(&scenario.to_text(catalog), catalog).0, scenario);
     }
 }
 
