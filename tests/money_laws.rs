@@ -6,7 +6,8 @@ use kaopu::catalog::offer::{Per, Plan, PriceKind};
 use kaopu::catalog::provider::Provider;
 use kaopu::dataset;
 use kaopu::price::{Amount, Terms, Usage, buys, quote};
-use kaopu::scenario::{Scenario, Who};
+use kaopu::rank::Engine;
+use kaopu::scenario::{Scenario, Who, parse};
 use kaopu::units::{Currency, Exchange, Gigabytes, Hours, Interval, Money, Price};
 use proptest::prelude::*;
 use std::sync::LazyLock;
@@ -48,6 +49,8 @@ fn any_kind() -> impl Strategy<Value = PriceKind> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn cost_never_falls_when_hours_rise(
         provider in any_provider(), usage in any_usage(), plan in any_plan(), kind in any_kind(),
@@ -166,4 +169,39 @@ fn the_fast_path_is_the_exact_quote_for_every_offer_of_the_dataset() {
         }
     }
     assert!(quoted > 200 * ways, "only {quoted} offers were quoted");
+}
+
+#[test]
+fn the_chosen_plan_is_never_dearer_than_another_admissible_one() {
+    let engine = Engine::new(CATALOG.clone());
+    let texts = [
+        "task=finetune&hours=20&on=rtx-4090",
+        "task=learn&hours=600&hpd=24",
+        "task=infer&interrupt=yes&every=30&hpd=24&days=60",
+    ];
+    let mut compared = 0;
+    for text in texts {
+        let (scenario, _) = parse(text, &CATALOG);
+        for result in engine.answer(&scenario, &[], 60).results {
+            for other in &result.other_plans {
+                compared += 1;
+                assert!(result.cost.total.to_f64() <= other.total.to_f64() + 0.005, "{text}: {}", result.offer);
+                assert!(other.cheaper_from_hours.is_none_or(|hours| hours > 0.0));
+            }
+        }
+    }
+    assert!(compared >= 10, "only {compared} plans were compared");
+}
+
+#[test]
+fn advice_is_per_job_and_says_what_to_change() {
+    let engine = Engine::new(CATALOG.clone());
+    let (scenario, _) = parse("task=finetune&hours=200&on=a100-sxm-80gb&setup=40&data=300", &CATALOG);
+    let answer = engine.answer(&scenario, &[], 5);
+    let cheapest = answer.results.iter().map(|result| result.cost.total).min().unwrap();
+    assert!(!answer.advice.is_empty());
+    for advice in &answer.advice {
+        assert!(advice.saves > Money::ZERO && advice.saves <= cheapest, "{advice:?}");
+        assert!(advice.extra_hours.is_finite());
+    }
 }

@@ -114,6 +114,8 @@ prop_compose! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn owning_is_never_negative_or_nan_and_resale_never_makes_it_dearer(inputs in any_inputs(), price in 0.01..100.0) {
         let owning = evaluate(&inputs, Some(Money::from_f64(price)));

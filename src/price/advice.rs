@@ -88,6 +88,23 @@ pub struct Advice {
     pub basis: Basis,
 }
 
+impl Advice {
+    /// The same in another currency, at so many of its units for one.
+    #[must_use]
+    pub fn times(self, rate: f64) -> Self {
+        let basis = match self.basis {
+            Basis::Setup { hours, full, without } => {
+                Basis::Setup { hours, full: full * rate, without: without * rate }
+            }
+            Basis::Jobs { before, after } => Basis::Jobs { before: before * rate, after: after * rate },
+            Basis::Storage { days_off, per_day, elsewhere } => {
+                Basis::Storage { days_off, per_day: per_day * rate, elsewhere: elsewhere * rate }
+            }
+        };
+        Self { saves: self.saves * rate, basis, ..self }
+    }
+}
+
 /// What a saving rests on, in numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Basis {

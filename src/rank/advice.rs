@@ -3,12 +3,11 @@
 //! the best offer's bill.
 
 use super::answer::{AdviceView, OfferLine};
-use super::line::reckon;
+use super::paying::Paying;
 use super::{Engine, Ranked};
-use crate::price::advice::{self as priced, Advice, Basis, CPU_PER_HOUR, Technique};
-use crate::price::{LineKind, LineNote};
+use crate::price::advice::{self as priced, Advice, Basis, Technique};
 use crate::scenario::{Key, Method, Offload, Precision, Scenario, Sort, Task, Who};
-use crate::units::{Currency, Money, Price};
+use crate::units::Money;
 
 /// Scenario pairs that make a technique; none where it does not apply.
 type Change = fn(&Scenario) -> Option<String>;
@@ -92,29 +91,12 @@ fn cheapest(engine: &Engine, scenario: &Scenario) -> Option<OfferLine> {
     engine.rank(&asked, 1).lines.into_iter().next()
 }
 
-/// What could be saved on the best offer's own bill: set-up on a CPU machine, and storage on days off.
+/// What could be saved on the best offer's own bill without changing the work.
 fn on_the_bill(engine: &Engine, scenario: &Scenario, ranked: &Ranked) -> Vec<Advice> {
-    let Some(&place) = ranked.passed.order.first() else { return Vec::new() };
-    let Some(reckoned) = reckon(engine, scenario, &ranked.query, ranked.passed.cheapest, place) else {
-        return Vec::new();
-    };
-    let bill = &reckoned.bill;
-    let setup = bill.lines.iter().find(|line| line.kind == LineKind::Setup).and_then(|line| match line.note {
-        LineNote::Billed { used, .. } if used > 0.0 => {
-            let paid = bill.known(LineKind::Setup)?.to_f64() * reckoned.rate;
-            let price = Price { amount: Money::from_f64(CPU_PER_HOUR), currency: Currency::Cny };
-            let cpu = scenario.exchange(engine.catalog()).convert(price, scenario.currency).to_f64();
-            priced::setup(Technique::CpuFirst, used, paid / used, cpu, 1.0)
-        }
-        _ => None,
-    });
-    let storage =
-        bill.lines.iter().find(|line| line.kind == LineKind::StorageOff).and_then(|line| match line.note {
-            LineNote::Days(days) | LineNote::DaysOffAssumed(days) if days > 0.0 => {
-                let paid = bill.known(LineKind::StorageOff)?.to_f64() * reckoned.rate;
-                priced::release(days, paid / days, 0.0, 0.0, 0.0)
-            }
-            _ => None,
-        });
-    setup.into_iter().chain(storage).collect()
+    let place = ranked.passed.order.first();
+    let saved = place.map(|&place| Paying::new(engine, scenario, &ranked.query, place).advice());
+    let mut saved = saved.unwrap_or_default();
+    // The others are asked with a changed scenario, over all offers.
+    saved.retain(|advice| !CHANGES.iter().any(|(technique, _)| *technique == advice.technique));
+    saved
 }

@@ -38,7 +38,7 @@ pub struct Reckoned<'a> {
 }
 
 /// Price of the whole rental, for the hour or the term.
-fn whole(amount: Money, cards: Cards, rented: u32) -> Money {
+pub fn whole(amount: Money, cards: Cards, rented: u32) -> Money {
     match cards {
         Cards::Each => Money::from_micros(amount.micros().saturating_mul(i64::from(rented))),
         Cards::Node(_) => amount,

@@ -11,6 +11,7 @@
 //! | [`dominance`] | what is never recommended |
 //! | [`line`] | one offer of the list, with its exact bill |
 //! | [`result`] | one offer in full: criteria, evidence, gates |
+//! | [`paying`] | the plans of one offer beside each other, and what saves on its bill |
 //! | [`why_not`] | what was left out, and what to relax |
 //! | [`confidence`], [`draws`] | how sure the order is |
 //! | [`advice`] | what else could be done, and what it saves |
@@ -31,6 +32,7 @@ pub mod market;
 pub mod naming;
 pub mod owning;
 pub mod pass;
+pub mod paying;
 pub mod query;
 pub mod result;
 pub mod why_not;

@@ -4,11 +4,12 @@
 use super::Engine;
 use super::answer::{
     CostView, CriterionView, DimensionView, Dimensions, EvidenceView, GateView, LayoutView, LineView, MemoryPart,
-    MemoryView, NoteView, OfferLine, OfferResult, OtherPlan, RequirementView,
+    MemoryView, NoteView, OfferLine, OfferResult, RequirementView,
 };
 use super::line::reckon;
 use super::market::Origin;
 use super::pass::{Passed, Place};
+use super::paying::Paying;
 use super::query::{Budget, Query, month_hours};
 use crate::catalog::Catalog;
 use crate::catalog::evidence::Evidence;
@@ -51,6 +52,8 @@ pub fn result(
     let in_month = Budget::Month(0.0, month_hours(scenario)).counted(1.0, shape.hours.mid);
     let origin = market.about[plan].origin;
     let mut flags = line.flags.clone();
+    let paying = Paying::new(engine, scenario, query, place);
+    flags.extend(paying.cannot_pay().then_some("commitment-cannot-pay"));
     flags.extend(reckoned.bill.flags.iter().map(flag_id).filter(|id| !line.flags.contains(id)));
     Some(OfferResult {
         rank: line.rank,
@@ -83,7 +86,7 @@ pub fn result(
             lines: lines.collect(),
             undisclosed: line.undisclosed,
         },
-        other_plans: other_plans(engine, query, place),
+        other_plans: paying.other_plans(),
         memory: memory_view(shape.detail.as_ref()?, shape.need, shape.usable),
         age_days: line.age_days,
         grade: line.grade,
@@ -197,32 +200,6 @@ pub fn statement_view(row: &Statement, catalog: &Catalog) -> EvidenceView {
         disputed: row.disputed.clone(),
         ..evidence_view(&row.evidence, &row.id, catalog)
     }
-}
-
-/// Other admissible plans of the same offer, cheapest first, with the hours from which they would be the cheaper.
-fn other_plans(engine: &Engine, query: &Query, place: Place) -> Vec<OtherPlan> {
-    let market = engine.market();
-    let taken = place.plan as usize;
-    let hours = query.shapes[usize::from(market.shape[place.offer as usize])].hours.mid;
-    let mut plans: Vec<OtherPlan> = market
-        .plans(place.offer as usize)
-        .filter(|&plan| plan != taken)
-        .filter_map(|plan| {
-            let lane = market.lane_of_plan(plan);
-            let total = query.lanes[market.lane[plan] as usize].charge.cost(market.price[plan]).ok()?;
-            // A prepaid term pays from its price over what an hour costs under the plan taken.
-            let per_hour = place.cost / hours.max(f64::MIN_POSITIVE);
-            let pays =
-                lane.plan.term_hours().map(|term| (total / per_hour, term)).filter(|(from, term)| from < term);
-            Some(OtherPlan {
-                plan: lane.plan,
-                total: Money::from_f64(total),
-                cheaper_from_hours: pays.map(|(from, _)| from),
-            })
-        })
-        .collect();
-    plans.sort_by(|a, b| a.total.cmp(&b.total).then(a.plan.cmp(&b.plan)));
-    plans
 }
 
 /// Parts of a need in drawing order.

@@ -1,0 +1,110 @@
+//! Ways of paying for one offer: the plans beside the one taken, the hours from which each is the cheaper, terms that can
+//! never pay, and what techniques would save on the bill.
+
+use super::Engine;
+use super::answer::OtherPlan;
+use super::line::whole;
+use super::pass::Place;
+use super::query::Query;
+use crate::catalog::provider::Provider;
+use crate::price::advice::{Advice, CPU_PER_HOUR};
+use crate::price::commitment::{crossing, never_pays};
+use crate::price::{Choice, Terms, Usage, savings};
+use crate::scenario::Scenario;
+use crate::units::{Currency, Hours, Money};
+
+/// Days of use searched for a crossing: past a year another price is due.
+const LONGEST_DAYS: f64 = 365.0;
+
+/// One way.
+struct Way {
+    choice: Choice,
+    currency: Currency,
+    /// Scenario currency for one unit of the billing currency.
+    rate: f64,
+    terms: Terms,
+}
+
+impl Way {
+    /// What `hours` of work cost, in the scenario's currency.
+    fn cost(&self, hours: f64) -> Option<f64> {
+        let Choice { plan, kind, price } = self.choice;
+        self.terms.total(plan, kind, price, hours).map(|total| total * self.rate)
+    }
+}
+
+/// All ways of paying for one place of the list.
+pub struct Paying<'a> {
+    provider: &'a Provider,
+    usage: Usage,
+    now: Way,
+    /// Scenario currency for one CNY.
+    cny: f64,
+    others: Vec<Way>,
+}
+
+impl<'a> Paying<'a> {
+    /// The ways of a place.
+    pub fn new(engine: &'a Engine, scenario: &Scenario, query: &Query, place: Place) -> Self {
+        let (market, catalog) = (engine.market(), engine.catalog());
+        let offer = place.offer as usize;
+        let provider = &catalog.providers[usize::from(market.provider[offer])];
+        let shape = &query.shapes[usize::from(market.shape[offer])];
+        let cards = market.shapes()[usize::from(market.shape[offer])].cards;
+        let usage = Usage::new(scenario, shape.hours.map(Hours), market.today());
+        let way = |plan: usize| {
+            let lane = market.lane_of_plan(plan);
+            let price = whole(Money::from_f64(market.price[plan]), cards, shape.cards).to_f64();
+            Way {
+                choice: Choice { plan: lane.plan, kind: lane.kind, price },
+                currency: lane.currency,
+                rate: query.rates[lane.currency as usize],
+                terms: Terms::new(provider, lane.currency, &usage),
+            }
+        };
+        let taken = place.plan as usize;
+        let others = market.plans(offer).filter(|&plan| plan != taken).map(way).collect();
+        Self { provider, now: way(taken), others, usage, cny: query.rates[Currency::Cny as usize] }
+    }
+
+    /// The other admissible plans, cheapest first.
+    pub fn other_plans(&self) -> Vec<OtherPlan> {
+        let longest = LONGEST_DAYS * self.usage.hours_per_day;
+        let hours = self.usage.hours.mid.0;
+        let mut plans: Vec<OtherPlan> = self
+            .others
+            .iter()
+            .filter_map(|way| {
+                Some(OtherPlan {
+                    plan: way.choice.plan,
+                    total: Money::from_f64(way.cost(hours)?),
+                    cheaper_from_hours: crossing(|hours| self.now.cost(hours), |hours| way.cost(hours), longest),
+                })
+            })
+            .collect();
+        plans.sort_by(|a, b| a.total.cmp(&b.total).then(a.plan.cmp(&b.plan)));
+        plans
+    }
+
+    /// Whether the plan taken is a term that could never pay against an hourly plan of the same kind of price here.
+    pub fn cannot_pay(&self) -> bool {
+        let Choice { plan, kind, price } = self.now.choice;
+        self.others
+            .iter()
+            .filter(|way| way.choice.plan.term_hours().is_none() && way.choice.kind == kind)
+            .filter(|way| way.currency == self.now.currency && way.cost(1.0).is_some())
+            .any(|way| never_pays(plan, price, way.choice.price).is_some())
+    }
+
+    /// Techniques that save on this bill and are not in it yet, the largest saving first, in the scenario's currency.
+    pub fn advice(&self) -> Vec<Advice> {
+        let same = |way: &&Way| way.currency == self.now.currency;
+        let plans: Vec<Choice> = self.others.iter().filter(same).map(|way| way.choice).collect();
+        let cpu = CPU_PER_HOUR * self.cny / self.now.rate;
+        savings(self.provider, self.now.currency, &self.usage, self.now.choice, &plans, Some(cpu))
+            .into_iter()
+            .filter(|saving| !saving.taken)
+            .map(|saving| saving.advice.times(self.now.rate))
+            .collect()
+    }
+}
