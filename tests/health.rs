@@ -7,9 +7,12 @@ use kaopu::catalog::evidence::{Date, Stated};
 use kaopu::catalog::health::check::{Finding, OUTLIER};
 use kaopu::catalog::health::group::{comparable, medians};
 use kaopu::catalog::health::{Check, Row, check, health};
+use kaopu::catalog::names::Registry;
 use kaopu::catalog::offer::{Plan, PriceKind};
 use kaopu::catalog::provider::Region;
 use kaopu::dataset;
+use kaopu::import;
+use kaopu::import::plausible::findings;
 
 /// A price as a test writes it.
 #[derive(Clone, Copy)]
@@ -325,6 +328,23 @@ fn the_report_covers_every_provider_and_every_check_and_repeats_itself_exactly()
     }
     let text = serde_json::to_string(&report).unwrap();
     assert_eq!(text, serde_json::to_string(&health(&catalog)).unwrap());
+}
+
+#[test]
+fn imported_rows_pass_the_same_checks() {
+    let catalog = dataset::built_in().unwrap();
+    let registry = Registry::new(&catalog.accelerators);
+    let file = "provider,gpu,count,price_per_hour,spot_price,currency,date\n\
+        a,RTX 4090,1,2.0,2.5,CNY,2026-09-20\n\
+        b,RTX 4090,1,2.1,,CNY,2026-09-20\n\
+        c,RTX 4090,1,1.9,,CNY,2026-09-20\n\
+        d,RTX 4090,1,9999,,CNY,2026-09-20\n";
+    let read = import::read(file.as_bytes(), "prices.csv", &registry);
+    assert_eq!(read.offers.len(), 5, "{:?}", read.report);
+    let found = findings(&read, &catalog.accelerators, catalog.exchange(), catalog.version.date);
+    for check in [Check::SpotDearer, Check::Placeholder, Check::Outlier] {
+        assert!(found.iter().any(|finding| finding.check == check), "{check:?} in {found:?}");
+    }
 }
 
 #[test]

@@ -14,20 +14,22 @@ const LINK_WORDS: [&str; 3] = ["nvlink", "nvswitch", "sxm"];
 
 /// Impossible hardware, and memory that contradicts the card.
 pub fn hardware<R: Row>(rows: &[R], accelerators: &[Accelerator]) -> Vec<Finding> {
-    let mut sizes: BTreeMap<String, Vec<f64>> = BTreeMap::new();
-    for card in accelerators {
-        sizes.entry(family(card)).or_default().extend(card.nominal_gb.map(f64::from));
+    let families: Vec<String> = accelerators.iter().map(family).collect();
+    let mut sizes: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+    for (card, family) in accelerators.iter().zip(&families) {
+        sizes.entry(family).or_default().extend(card.nominal_gb.map(f64::from));
     }
     let mut findings = Vec::new();
     for (at, row) in rows.iter().enumerate() {
-        let Some(card) = row.accelerator().and_then(|index| accelerators.get(usize::from(index))) else { continue };
+        let Some(index) = row.accelerator().map(usize::from) else { continue };
+        let (Some(card), Some(family)) = (accelerators.get(index), families.get(index)) else { continue };
         let mut found = |check, value, against| {
             findings.push(Finding { check, row: at, other: None, value, against });
         };
         if let (Some(stated), Some(nominal)) = (row.memory_gb(), card.nominal_gb.map(f64::from))
             && !same(stated, nominal)
         {
-            let made = sizes.get(&family(card)).is_some_and(|sizes| sizes.iter().any(|size| same(stated, *size)));
+            let made = sizes.get(family.as_str()).is_some_and(|sizes| sizes.iter().any(|size| same(stated, *size)));
             found(if made { Check::MemoryContradicts } else { Check::ImpossibleMemory }, stated, nominal);
         }
         let text = format!("{} {}", row.written(), row.variant()).to_lowercase();

@@ -96,7 +96,9 @@ pub fn within_provider<R: Row>(rows: &[R]) -> Vec<Finding> {
 /// Hour prices that are some month price of the same machine × 0.8 / 720, rounded or cut to the cent (contradiction
 /// list, C19): the one-year discount spread over the hours, not a quoted hour price.
 pub fn derived<R: Row>(rows: &[R]) -> Vec<Finding> {
-    let key = |row: &R| Some((row.provider().to_owned(), row.accelerator()?, row.count()));
+    fn key<R: Row>(row: &R) -> Option<(&str, AcceleratorIndex, u16)> {
+        Some((row.provider(), row.accelerator()?, row.count()))
+    }
     let mut months: BTreeMap<_, Vec<(usize, f64)>> = BTreeMap::new();
     for (at, row) in rows.iter().enumerate().filter(|(_, row)| row.plan() == Plan::Month) {
         if let (Some(key), Some(price)) = (key(row), row.raw()) {
@@ -150,16 +152,17 @@ pub fn year_like_month<R: Row>(rows: &[R]) -> Vec<Finding> {
 /// region, variant and way of charging. A node with more memory is compared with single cards with less, too
 /// (contradiction list, C12).
 pub fn larger_not_dearer<R: Row>(rows: &[R], accelerators: &[Accelerator]) -> Vec<Finding> {
-    type Key<'a> = (&'a str, String, Option<Region>, Plan, PriceKind, &'a str);
+    type Key<'a> = (&'a str, &'a str, Option<Region>, Plan, PriceKind, &'a str);
+    let families: Vec<String> = accelerators.iter().map(without_memory).collect();
     let mut versions: BTreeMap<Key<'_>, Vec<(f64, u16, usize, f64)>> = BTreeMap::new();
     for (at, row) in rows.iter().enumerate() {
-        let Some(card) = row.accelerator().and_then(|index| accelerators.get(usize::from(index))) else { continue };
+        let Some(index) = row.accelerator().map(usize::from) else { continue };
+        let (Some(card), Some(family)) = (accelerators.get(index), families.get(index)) else { continue };
         let (Some(gb), Some(price)) = (card.nominal_gb.map(f64::from), row.per_card().filter(|price| *price > 0.0))
         else {
             continue;
         };
-        let key =
-            (row.provider(), without_memory(card), row.region(), charge(row.plan()), row.kind(), row.variant());
+        let key = (row.provider(), family.as_str(), row.region(), charge(row.plan()), row.kind(), row.variant());
         versions.entry(key).or_default().push((gb, row.count(), at, price));
     }
     let mut findings = Vec::new();

@@ -120,8 +120,10 @@ pub fn stated_memory(text: &str) -> Option<f64> {
 /// Whether a row sells a share of a card: its text says vGPU, MIG or a slice. Shares are never compared with whole cards.
 pub fn is_shared(row: &impl Row) -> bool {
     const WORDS: [&str; 8] = ["vgpu", "mig ", "mig-", "slice", "fraction", "shared", "共享", "切分"];
-    let text = format!("{} {} ", row.written(), row.variant()).to_lowercase();
-    WORDS.iter().any(|word| text.contains(word))
+    let says = |text: &str, word: &str| {
+        text.as_bytes().windows(word.len()).any(|part| part.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    WORDS.iter().any(|word| says(row.written(), word) || says(row.variant(), word))
 }
 
 /// The family of a card: its id without memory size and form factor, e.g. `a100` of `a100-sxm-80gb`.

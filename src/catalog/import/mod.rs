@@ -26,6 +26,7 @@ pub mod json;
 pub mod memory;
 pub mod number;
 pub mod offer;
+pub mod plausible;
 pub mod reader;
 pub mod region;
 pub mod report;
