@@ -167,7 +167,7 @@ fn flags(
     provider: u16,
     disputed: bool,
     age_days: Option<u32>,
-    shape: &super::query::ShapeState,
+    shape: &super::hardware::ShapeState,
 ) -> Vec<&'static str> {
     let score = &query.providers[usize::from(provider)].score;
     let criteria =

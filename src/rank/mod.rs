@@ -6,6 +6,7 @@
 //! | [`gather`] | the dataset's statements become the market |
 //! | [`imported`] | offers of imported files join the market |
 //! | [`naming`] | ids of offers |
+//! | [`hardware`] | cards to rent, memory, hours and fit of one shape of hardware |
 //! | [`query`] | tables that depend on the scenario, but not on the single offer |
 //! | [`pass`] | the one pass: filter, cost, score, top |
 //! | [`dominance`] | what is never recommended |
@@ -26,6 +27,7 @@ pub mod dominance;
 pub mod draws;
 pub mod estimate;
 pub mod gather;
+pub mod hardware;
 pub mod imported;
 pub mod line;
 pub mod market;
