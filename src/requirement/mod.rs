@@ -30,10 +30,10 @@ use crate::catalog::accelerator::Accelerator;
 use crate::units::{Gib, Interval};
 
 /// Share of the nominal memory that a driver reports where the table has no reading: GB on the box are GiB on most
-/// cards, less what firmware keeps. The lowest of the readings in the table is 0.92 (A10G), the median 0.99.
+/// cards, less what firmware keeps. Readings run from 0.92 (A10G) to 1.0.
 const USABLE_SHARE: f64 = 0.985;
-/// With error correction in ordinary memory (GDDR), one sixteenth goes to the codes.
-const USABLE_SHARE_ECC: f64 = 0.94;
+/// The same with error correction on in GDDR memory, which gives a sixteenth to the codes: T4, A10, L4, L40S.
+const USABLE_SHARE_ECC: f64 = 0.9375;
 
 /// Low and high of what is known from shapes (weights, cache, gradients, states), as factors of the middle.
 const SPREAD_KNOWN: (f64, f64) = (0.97, 1.05);
@@ -102,8 +102,10 @@ pub fn of_layout(job: &Job, layout: Layout) -> Need {
 
 /// Memory that the driver reports, or its usual share of what the box says.
 pub fn usable(accelerator: &Accelerator) -> Option<Gib> {
-    let share =
-        if accelerator.ecc == Some(true) && accelerator.has_gddr() { USABLE_SHARE_ECC } else { USABLE_SHARE };
+    // Workstation cards have error correction too, switched off as delivered.
+    let workstation = accelerator.name.contains("RTX");
+    let corrects = accelerator.ecc == Some(true) && accelerator.has_gddr() && !workstation;
+    let share = if corrects { USABLE_SHARE_ECC } else { USABLE_SHARE };
     accelerator.usable.or_else(|| accelerator.nominal_gb.map(|gb| Gib(f64::from(gb) * share)))
 }
 
