@@ -188,6 +188,38 @@ fn what_would_make_fewer_cards_do_is_said_with_memory_and_time() {
     }
 }
 
+#[test]
+fn measured_entries_take_precedence_and_say_so() {
+    let text = "task=infer&model=llama-3-8b&precision=int4&runtime=compiled&seq=1024";
+    let on = |text: &str, cards| requirement::time(&job(text), card("l40s"), cards, &CATALOG).unwrap();
+    let measured = on(text, 1);
+    assert_eq!(measured.basis, Basis::Measured);
+    assert!((measured.tokens_per_s.unwrap().mid - 113.6).abs() < 1e-9);
+    for other in [
+        format!("{text}&batch=2"),
+        format!("{text}&kv=int8"),
+        text.replace("1024", "8192"),
+        text.replace("int4", "int8"),
+    ] {
+        assert_ne!(on(&other, 1).basis, Basis::Measured, "{other}");
+    }
+    assert_ne!(on(text, 2).basis, Basis::Measured);
+}
+
+#[test]
+fn every_measured_entry_names_what_the_tables_hold_and_respects_physics() {
+    for entry in &requirement::time::measured::ENTRIES {
+        let accelerator = card(entry.card);
+        let model = CATALOG.models.iter().find(|model| model.id == entry.model).unwrap();
+        assert!(entry.source.starts_with("https://"), "{entry:?}");
+        if entry.activity == requirement::Activity::Generate {
+            let read = weights::bytes(&Shape::of_model(model), entry.precision, entry.runtime);
+            let limit = accelerator.bandwidth.unwrap().0 * 1e9 / read;
+            assert!(entry.per_s <= limit, "{entry:?} over {limit}");
+        }
+    }
+}
+
 /// Scenario texts of language-model jobs.
 fn language() -> impl Strategy<Value = (String, u32, u32, f64)> {
     let tasks = prop_oneof![

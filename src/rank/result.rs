@@ -286,6 +286,7 @@ pub fn basis_id(basis: Basis) -> &'static str {
     match basis {
         Basis::Stated => "stated",
         Basis::Scaled => "scaled",
+        Basis::Measured => "measured",
         Basis::Compute => "compute",
         Basis::Bandwidth => "bandwidth",
         Basis::Launch => "launch",

@@ -208,7 +208,7 @@ pub fn time(catalog: &Catalog) -> Measured {
             continue;
         };
         let job = parse(&text, catalog);
-        let Some(time) = requirement::time(&job, card, job.cards.unwrap_or(1), catalog) else {
+        let Some(time) = requirement::time::modelled(&job, card, job.cards.unwrap_or(1)) else {
             out.skipped.push(skip("no published peak for the card"));
             continue;
         };

@@ -182,7 +182,7 @@ pub fn markdown(memory: &Measured, time: &Measured, figures: &BTreeMap<String, f
     let mut out = String::from(
         "# Accuracy of the estimator\n\nWritten by `scripts/accuracy`; do not edit by hand. Every row of `tests/oracle/*.csv` is a measurement \
          that other people published.\nEach is turned into the scenario text that a person would write for it \
-         (`tests/accuracy/mapping.rs`), and our middle\nestimate is put beside it. No constant belongs to a row. Errors are relative to \
+         (`tests/accuracy/mapping.rs`), and our middle\nestimate is put beside it. No constant belongs to a row, and measured entries\n(`src/requirement/time/measured.rs`) are left aside. Errors are relative to \
          the measurement; *bias* is the median\nsigned error.\n\n## Goals\n\n",
     );
     goals(&mut out, figures);

@@ -6,6 +6,7 @@
 //! | prompt | compute | [`prefill`] |
 //! | generating | memory bandwidth, kernel launches, compute at large batches | [`decode`] |
 //! | images | compute and bandwidth | [`diffusion`], [`vision`] |
+//! | any, where somebody measured it | | [`measured`] |
 //! | "20 h on that card" | the ratio of compute and bandwidth | [`scaling`] |
 //!
 //! Dense peaks only. No published peak or bandwidth gives no time rather than a guess.
@@ -13,6 +14,7 @@
 pub mod decode;
 pub mod diffusion;
 pub mod hardware;
+pub mod measured;
 pub mod prefill;
 pub mod scaling;
 pub mod training;
@@ -58,6 +60,8 @@ pub enum Basis {
     Stated,
     /// Scaled from what the person said of another card.
     Scaled,
+    /// Somebody measured it.
+    Measured,
     /// Bound by compute.
     Compute,
     /// Bound by memory bandwidth.
@@ -93,15 +97,27 @@ impl Rate {
 
 /// How long the job takes on `cards` cards of this kind; `None` when the card lacks a published figure that it needs.
 pub fn time(job: &Job, accelerator: &Accelerator, cards: u32, catalog: &Catalog) -> Option<Time> {
-    let modelled = modelled(job, accelerator, cards);
+    let modelled = known(job, accelerator, cards).or_else(|| modelled(job, accelerator, cards));
     let Amount::Hours(hours, on) = job.amount else { return modelled };
     let on = on.and_then(|at| catalog.accelerators.get(usize::from(at)));
     let (hours, basis) = scaling::hours(job, hours, on, accelerator, cards)?;
     Some(Time { hours: Some(hours), basis, ..modelled.unwrap_or(Time::of(basis)) })
 }
 
-/// Rates from the model, and hours where the amount of work is said.
-fn modelled(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Time> {
+/// The measured rate for this work, in the model's frame.
+fn known(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Time> {
+    let rate = measured::rate(job, accelerator, cards)?;
+    let modelled = modelled(job, accelerator, cards).unwrap_or(Time::of(rate.basis));
+    Some(match job.activity {
+        Activity::Generate | Activity::Train(_) => {
+            Time { hours: tokens(job, rate), tokens_per_s: Some(rate.per_s), basis: rate.basis, ..modelled }
+        }
+        _ => images(job, rate),
+    })
+}
+
+/// Rates from the model, and hours where the amount of work is said; no measured entry is looked at.
+pub fn modelled(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Time> {
     let layout = if layout::sharded(job, cards).is_some() {
         need(job, accelerator, cards).layout
     } else {
