@@ -4,6 +4,8 @@
 //! Only countable facts (a number with a unit, see `catalog::provider::Fact::unit`) about a named provider are read;
 //! words are for people. Its class (large cloud, community…) is not a fact and is never read, nor
 //! are its name, its id or its discounts.
+//!
+//! Long because the table is one, and a reader compares its rows.
 
 use crate::catalog::evidence::Grade;
 use crate::units::Interval;
