@@ -68,17 +68,18 @@ const STEPS: u32 = 48;
 /// Money figures among the inputs, which follow the currency.
 const MONEY: [Input; 4] = [Input::Price, Input::Host, Input::Resale, Input::Tariff];
 
-/// Rent or buy for a scenario; `overrides` are inputs that the person sets, in the scenario's currency.
+/// Rent or buy, for the card that the scenario names, else for the best one; `overrides` are inputs that the person
+/// sets, in the scenario's currency.
 /// `None` when no card is named and none is admissible.
 pub fn own(engine: &Engine, scenario: &Scenario, overrides: &[(Input, f64)]) -> Option<OwnAnswer> {
+    let named = scenario.gpu.clone().or_else(|| scenario.on.clone());
+    let gpu = named.or_else(|| engine.rank(scenario, 1).lines.first().map(|line| line.gpu.clone()))?;
     let mut asked = scenario.clone();
     asked.sort = Sort::Price;
     asked.interrupt = false;
-    let named = scenario.gpu.clone().or_else(|| scenario.on.clone());
-    asked.gpu.clone_from(&named);
+    asked.gpu = Some(gpu.clone());
     let ranked = engine.rank(&asked, 50);
     let best = ranked.lines.iter().find(|line| line.plan.term_hours().is_none()).or(ranked.lines.first());
-    let gpu = named.or_else(|| best.map(|line| line.gpu.clone()))?;
     let accelerator = engine.catalog().accelerators.get(usize::from(engine.catalog().accelerator(&gpu)?))?;
     let cards = best.map_or(1, |line| line.gpus);
     let inputs = inputs(engine, scenario, accelerator, cards, overrides);
