@@ -181,16 +181,22 @@ impl Registry {
                 }
             }
         }
-        // `H100x8`, `RTX 4090 *8`.
-        if let Some((model, count)) = spelling.key.rsplit_once('x')
-            && !count.is_empty()
-            && count.len() <= 2
-            && count.bytes().all(|byte| byte.is_ascii_digit())
-            && let Some(family) = self.families.get(model)
-        {
-            return family;
-        }
-        &[]
+        // `H100x8`, `RTX 4090 x8`.
+        counted(&spelling.key).and_then(|(model, _)| self.families.get(model)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Cards that the name itself counts, `8x H100` or `H100 x8`; not the `X8` of a model of that name.
+    pub fn count_in(&self, name: &str) -> Option<u16> {
+        let spelling = Spelling::of(name);
+        spelling.count.or_else(|| {
+            let (model, count) = counted(&spelling.key)?;
+            (!self.families.contains_key(&spelling.key) && self.families.contains_key(model)).then_some(count)
+        })
+    }
+
+    /// Whether a card is one whose memory was changed after it was sold.
+    pub fn is_modified(&self, index: AcceleratorIndex) -> bool {
+        self.cards.get(usize::from(index)).is_some_and(|card| card.modified)
     }
 
     /// Finds the card that `name` means, given what else the row says.
@@ -278,6 +284,13 @@ impl Registry {
         let sxm = left.iter().copied().find(|at| self.form(*at) == Some(Form::Sxm));
         sxm.or_else(|| left.first().copied()).unwrap_or(0)
     }
+}
+
+/// A model key that ends in a count: `h100x8` is an `h100`, eight times.
+fn counted(key: &str) -> Option<(&str, u16)> {
+    let (model, count) = key.rsplit_once('x')?;
+    let plain = !count.is_empty() && count.len() <= 2 && count.bytes().all(|byte| byte.is_ascii_digit());
+    if plain { count.parse().ok().map(|count| (model, count)) } else { None }
 }
 
 /// Whether a stated size is the nominal one: drivers report up to an eighth less, and GB against GiB makes a few

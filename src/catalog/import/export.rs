@@ -65,6 +65,7 @@ fn cells<'a>(offer: &Offer, texts: &'a Texts, registry: &'a Registry) -> [Cell<'
         offer.accelerator.map_or(Cell::Empty, |at| Cell::Text(registry.id(at))),
         word(&own::HOLDS, offer.hold),
         word(&own::AREAS, offer.region),
+        Cell::Empty,
     ]
 }
 
@@ -195,6 +196,7 @@ fn details(what: &What, imported: &Imported, registry: &Registry, out: &mut Map<
                 put("from", json!(from));
                 put("to", json!(to));
             }
+            Repair::CountInName { to } => put("to", json!(to)),
             Repair::Thousands { to } | Repair::DecimalComma { to } => put("to", json!(to.to_string())),
             Repair::RegionTidied { to } => put("to", json!(imported.texts.get(*to))),
             Repair::HostAdded { host, line } => {

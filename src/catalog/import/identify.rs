@@ -1,10 +1,10 @@
 //! Which card a row means, from its name, its memory and what else it says.
 
 use super::draft::Draft;
-use super::memory;
+use super::memory::{self, Stated};
 use super::report::{Aside, Repair, What};
 use crate::catalog::AcceleratorIndex;
-use crate::catalog::names::{Clues, Match, Part, Registry, Spelling};
+use crate::catalog::names::{Clues, Match, Part, Registry, Spelling, about};
 use crate::catalog::offer::Hold;
 
 /// What a name, its memory and its hint came to; worked out once for all rows that share them.
@@ -38,12 +38,16 @@ pub fn work_out(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) 
     let family = registry.candidates(draft.name, hint);
     let mut sizes: Vec<f32> = family.iter().filter_map(|at| registry.memory_gb(*at)).collect();
     if let Some(written) = spelling.memory_gb {
-        sizes.retain(|size| crate::catalog::names::about(written, *size));
+        sizes.retain(|size| about(written, *size));
     }
     let reading = memory::per_card(draft.memory, count, &sizes);
     let stated = reading.as_ref().map(|reading| reading.gb);
     let clues = Clues { memory_gb: spelling.memory_gb.or(stated), hint, convention: draft.convention };
     let matched = registry.find(draft.name, &clues);
+    if let Some(candidates) = doubtful(registry, draft, count, &matched, family) {
+        notes.push(What::Aside(Aside::Ambiguous(candidates)));
+        return Identity { accelerator: None, memory_gb: None, notes, hold: Some(Hold::Unspecified) };
+    }
     if let Some(repair) = reading.and_then(|reading| reading.repair) {
         notes.push(What::Repaired(repair));
     }
@@ -80,6 +84,37 @@ pub fn work_out(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) 
         Match::Part(_) => aside(Aside::Share, notes, memory_gb),
         Match::Unknown => aside(Aside::UnknownAccelerator, notes, memory_gb),
     }
+}
+
+/// The cards that a row could mean when its one size may be that of one card or of all, and both readings are cards of
+/// that name: two 4090 of 24 GB, or two modified ones of 48. Sorted; `None` when there is no such doubt.
+fn doubtful(
+    registry: &Registry,
+    draft: &Draft<'_>,
+    count: u16,
+    matched: &Match,
+    family: &[AcceleratorIndex],
+) -> Option<Vec<AcceleratorIndex>> {
+    let Match::Card { index, .. } = matched else { return None };
+    let Stated { each: Some(each), total, each_is_total: false } = draft.memory else { return None };
+    if count < 2 || Spelling::of(draft.name).memory_gb.is_some() {
+        return None;
+    }
+    // A total that is the same as the size of one card says that one of the two is wrong.
+    let unsure = total.map_or(registry.is_modified(*index), |total| about(total, each));
+    let shared = each / f32::from(count);
+    let other = |at: &&AcceleratorIndex| {
+        registry.memory_gb(**at).is_some_and(|gb| about(shared, gb))
+            && registry.memory_gb(*index).is_some_and(|gb| about(each, gb))
+    };
+    let mut candidates: Vec<AcceleratorIndex> = family.iter().filter(other).copied().collect();
+    if !unsure || candidates.is_empty() {
+        return None;
+    }
+    candidates.push(*index);
+    candidates.sort_unstable();
+    candidates.dedup();
+    Some(candidates)
 }
 
 /// Whether an instance type may tell form, memory or a suffix; most do not, and then need no second look.

@@ -107,6 +107,11 @@ pub enum Repair {
         /// As the maker states.
         to: u16,
     },
+    /// The name counts the cards and no column does.
+    CountInName {
+        /// As the name counts.
+        to: u16,
+    },
     /// The card follows from the instance type, by its maker's page.
     CardFromType {
         /// Taken.
@@ -157,6 +162,7 @@ impl Repair {
             Self::MemoryByConvention { .. } => "memory-by-convention",
             Self::SuffixRestored { .. } => "suffix-restored",
             Self::CountKnown { .. } => "count-known",
+            Self::CountInName { .. } => "count-in-name",
             Self::CardFromType { .. } => "card-from-type",
             Self::Thousands { .. } => "thousands",
             Self::DecimalComma { .. } => "decimal-comma",

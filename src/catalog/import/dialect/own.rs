@@ -5,12 +5,12 @@ use crate::catalog::offer::{Hold, Per, Plan, PriceKind};
 use crate::catalog::provider::Region;
 use crate::import::draft::{Draft, Quote};
 use crate::import::memory::Stated;
-use crate::import::report::{Aside, Reject};
+use crate::import::report::{Aside, Reject, Repair};
 use crate::import::rows::Rows;
 use std::borrow::Cow;
 
 /// The names of the fields, in the order of the template.
-pub const FIELDS: [&str; 25] = [
+pub const FIELDS: [&str; 26] = [
     "provider",
     "gpu",
     "count",
@@ -36,6 +36,7 @@ pub const FIELDS: [&str; 25] = [
     "accelerator_id",
     "hold",
     "area",
+    "price_per_gpu_hour",
 ];
 
 /// Place of the provider in [`FIELDS`].
@@ -60,9 +61,10 @@ const DATE: usize = 21;
 const ID: usize = 22;
 const HOLD: usize = 23;
 const AREA: usize = 24;
+const GPU_HOUR: usize = 25;
 
 /// Price fields and their plans. `price_1yr` is a price per hour under a one-year term.
-pub const PRICES: [(usize, Plan); 7] = [
+pub const PRICES: [(usize, Plan); 8] = [
     (HOUR, Plan::Hour),
     (6, Plan::Spot),
     (7, Plan::Day),
@@ -70,10 +72,11 @@ pub const PRICES: [(usize, Plan); 7] = [
     (9, Plan::Month),
     (10, Plan::Year),
     (ONE_YEAR_HOURLY, Plan::Year),
+    (GPU_HOUR, Plan::Hour),
 ];
 
 /// The price fields alone.
-pub const PRICE_FIELDS: [usize; 7] = [HOUR, 6, 7, 8, 9, 10, ONE_YEAR_HOURLY];
+pub const PRICE_FIELDS: [usize; 8] = [HOUR, 6, 7, 8, 9, 10, ONE_YEAR_HOURLY, GPU_HOUR];
 
 /// Words of the `plan` field beside the plans' own names.
 const PLAN_WORDS: [(&str, Plan); 16] = [
@@ -137,13 +140,20 @@ pub fn read(fields: &[&str; FIELDS.len()], short: bool, rows: &mut Rows<'_>) {
         text => rows.size(FIELDS[at], text).map(|value| value as f32),
     };
     let count = match fields[COUNT] {
-        "" => 1.0,
+        "" => match rows.registry.count_in(name) {
+            Some(to) => {
+                rows.repaired(FIELDS[GPU], name, Repair::CountInName { to });
+                f64::from(to)
+            }
+            None => 1.0,
+        },
         text => match rows.size(FIELDS[COUNT], text) {
             Some(count) => count,
             None => return,
         },
     };
-    let Some(per) = per_of(fields[PER]) else {
+    let per = if fields[GPU_HOUR].is_empty() { per_of(fields[PER]) } else { Some(Per::Gpu) };
+    let Some(per) = per else {
         rows.rejected(FIELDS[PER], fields[PER], Reject::BadRecord);
         return;
     };
@@ -196,7 +206,7 @@ fn quotes<'a>(fields: &[&'a str; FIELDS.len()], rows: &mut Rows<'_>) -> Vec<Quot
         }
         let amount = rows.amount(FIELDS[field], fields[field]);
         // `plan` says what the one price field means.
-        let plan = if field == HOUR { plan.unwrap_or(usual) } else { usual };
+        let plan = if field == HOUR || field == GPU_HOUR { plan.unwrap_or(usual) } else { usual };
         let quote = if field == ONE_YEAR_HOURLY {
             Quote::hourly(plan, FIELDS[field], amount)
         } else {

@@ -46,6 +46,15 @@ pub const COLUMNS: [Column; own::FIELDS.len()] = [
     optional(&["accelerator_id"]),
     optional(&["hold"]),
     optional(&["area"]),
+    optional(&[
+        "price_per_gpu_hour",
+        "price_per_gpu",
+        "per_gpu_hour",
+        "usd_per_gpu_hour",
+        "每卡每小时价格",
+        "卡时价",
+        "单卡价格",
+    ]),
 ];
 
 /// Whether a header is one of ours: a provider, a card and a price.
