@@ -160,7 +160,7 @@ impl Spelling {
         }
         let number = token.parse::<u16>().ok();
         if let Some(number) = number {
-            if matches!(next, "gb" | "gib" | "g") {
+            if number >= 2 && matches!(next, "gb" | "gib" | "g") {
                 self.memory_gb = Some(f32::from(number));
                 return 2;
             }
