@@ -39,6 +39,12 @@ export interface OfferResult {
     lines: BillLine[]; undisclosed: number;
   };
   other_plans: { plan: string; total: number; cheaper_from_hours: number | null }[];
+  spot: {
+    interruptions: number | null; best_every_minutes: number | null; cost_at_best: number | null;
+    hours_without_checkpoints: number | null; cost_without_checkpoints: number | null; in_time: number | null;
+    baseline: number | null; baseline_offer: string;
+  } | null;
+  buys: { hours: number; days: number; jobs: number } | null;
   memory: {
     need_gib: Interval; usable_gib: number; headroom: number; parts: { part: string; gib: number }[];
     layout: { dp: number; tp: number; pp: number; zero: number };

@@ -125,7 +125,9 @@ proptest! {
                 prop_assert!(total(bought.hours * 1.1 + 1e-3).is_none_or(|cost| cost > budget - 1e-6)
                     || plan.term_hours().is_some(), "{bought:?}");
             }
-            prop_assert!(bought.jobs as f64 * total(1.0).unwrap() <= budget + 1e-6);
+            // Money is counted in millionths.
+            let jobs = bought.jobs as f64;
+            prop_assert!(jobs * total(1.0).unwrap() <= budget + 1e-6 * (1.0 + jobs));
         }
     }
 
@@ -203,5 +205,37 @@ fn advice_is_per_job_and_says_what_to_change() {
     for advice in &answer.advice {
         assert!(advice.saves > Money::ZERO && advice.saves <= cheapest, "{advice:?}");
         assert!(advice.extra_hours.is_finite());
+    }
+}
+
+#[test]
+fn a_spot_result_says_what_interruptions_do_and_what_it_is_held_against() {
+    let engine = Engine::new(CATALOG.clone());
+    let text = "task=finetune&params=30&method=qlora&hours=100&on=a100-sxm-80gb&interrupt=yes&every=30&deadline=200&rate=0.05";
+    let (scenario, _) = parse(text, &CATALOG);
+    let answer = engine.answer(&scenario, &[], 40);
+    let mut seen = 0;
+    for result in answer.results.iter().filter(|result| result.plan == Plan::Spot) {
+        let spot = result.spot.as_ref().unwrap();
+        let total = result.cost.total;
+        assert!(spot.cost_at_best.unwrap() <= total + Money::from_f64(result.per_gpu_hour * 10.0), "{spot:?}");
+        assert!(spot.cost_without_checkpoints.is_none_or(|cost| cost >= total), "{spot:?}");
+        assert!(spot.in_time.is_some_and(|chance| (0.0..=1.0).contains(&chance)));
+        assert!(spot.baseline.is_some() && !spot.baseline_offer.is_empty());
+        seen += 1;
+    }
+    assert!(seen > 0, "no spot offer was admissible");
+    assert!(answer.results.iter().filter(|result| result.plan != Plan::Spot).all(|result| result.spot.is_none()));
+}
+
+#[test]
+fn a_budget_turned_round_buys_at_least_the_job_that_it_admits() {
+    let engine = Engine::new(CATALOG.clone());
+    let (scenario, _) = parse("task=finetune&hours=20&on=rtx-4090&budget=200", &CATALOG);
+    let results = engine.answer(&scenario, &[], 40).results;
+    assert!(!results.is_empty());
+    for result in results {
+        let buys = result.buys.unwrap();
+        assert!(buys.jobs >= 1 && buys.hours >= result.hours.mid - 1e-6, "{}: {buys:?}", result.offer);
     }
 }

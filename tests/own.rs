@@ -6,15 +6,13 @@ use kaopu::dataset;
 use kaopu::own::{Figure, Input, Inputs, Verdict, evaluate};
 use kaopu::units::Money;
 use proptest::prelude::*;
+use std::sync::LazyLock;
 
-fn catalog() -> Catalog {
-    dataset::built_in().unwrap()
-}
+static CATALOG: LazyLock<Catalog> = LazyLock::new(|| dataset::built_in().unwrap());
 
 fn inputs(id: &str, hours_per_day: f64) -> Inputs {
-    let catalog = catalog();
-    let at = catalog.accelerator(id).unwrap();
-    Inputs::of(&catalog.accelerators[usize::from(at)], 1, hours_per_day)
+    let at = CATALOG.accelerator(id).unwrap();
+    Inputs::of(&CATALOG.accelerators[usize::from(at)], 1, hours_per_day)
 }
 
 fn rent(price: f64) -> Option<Money> {
@@ -81,8 +79,7 @@ fn several_cards_share_one_host() {
 
 #[test]
 fn defaults_are_what_the_dataset_states() {
-    let catalog = catalog();
-    let stated: Vec<f64> = catalog
+    let stated: Vec<f64> = CATALOG
         .providers
         .iter()
         .flat_map(|provider| &provider.facts)

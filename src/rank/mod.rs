@@ -41,13 +41,15 @@ pub mod why_not;
 
 use crate::catalog::Catalog;
 use crate::catalog::choose::{self, Group};
-use crate::scenario::{Note, Scenario};
+use crate::catalog::offer::Plan;
+use crate::scenario::{Note, Scenario, Sort};
+use crate::units::Money;
 use answer::{ConfidenceView, DatasetView, OfferLine, OfferResult, Ranking, Relaxation, RequirementView, WhyNot};
 use imported::ImportedFile;
 use market::Market;
 use pass::{Passed, Place, Scratch};
 use query::Query;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// A dataset ready to be asked.
 #[derive(Debug)]
@@ -77,6 +79,8 @@ pub struct Ranked {
     /// The tables it was made from, for asking further.
     query: Query,
     passed: Passed,
+    /// The cheapest way without interruptions, once asked.
+    baseline: OnceLock<Option<(Money, String)>>,
 }
 
 impl Engine {
@@ -170,6 +174,7 @@ impl Engine {
             lines,
             query,
             passed,
+            baseline: OnceLock::new(),
         }
     }
 
@@ -177,7 +182,18 @@ impl Engine {
     pub fn result(&self, scenario: &Scenario, ranked: &Ranked, position: usize) -> Option<OfferResult> {
         let place = *ranked.passed.order.get(position)?;
         let line = ranked.lines.get(position)?;
-        result::result(self, scenario, &ranked.query, &ranked.passed, place, line)
+        let baseline = (line.plan == Plan::Spot).then(|| self.baseline(scenario, ranked)).flatten();
+        result::result(self, scenario, &ranked.query, &ranked.passed, place, line, baseline)
+    }
+
+    /// Cost and offer of the cheapest recommended way that cannot be interrupted, asked once for a ranking.
+    fn baseline(&self, scenario: &Scenario, ranked: &Ranked) -> Option<(Money, String)> {
+        let ask = || {
+            let steady = Scenario { interrupt: false, sort: Sort::Cost, ..scenario.clone() };
+            let line = self.rank(&steady, 1).lines.into_iter().next()?;
+            Some((line.cost.mid, line.offer))
+        };
+        ranked.baseline.get_or_init(ask).clone()
     }
 
     /// How sure the first line is; `None` when there is none.

@@ -1,17 +1,18 @@
 //! Ways of paying for one offer: the plans beside the one taken, the hours from which each is the cheaper, terms that can
-//! never pay, and what techniques would save on the bill.
+//! never pay, what interruptions do, what a budget buys, and what techniques would save on the bill.
 
 use super::Engine;
-use super::answer::OtherPlan;
+use super::answer::{BuysView, OtherPlan, SpotView};
 use super::line::whole;
 use super::pass::Place;
 use super::query::Query;
+use crate::catalog::offer::Plan;
 use crate::catalog::provider::Provider;
 use crate::price::advice::{Advice, CPU_PER_HOUR};
 use crate::price::commitment::{crossing, never_pays};
-use crate::price::{Choice, Terms, Usage, savings};
+use crate::price::{Choice, Terms, Usage, buys, savings};
 use crate::scenario::Scenario;
-use crate::units::{Currency, Hours, Money};
+use crate::units::{Currency, Hours, Money, Probability};
 
 /// Days of use searched for a crossing: past a year another price is due.
 const LONGEST_DAYS: f64 = 365.0;
@@ -94,6 +95,41 @@ impl<'a> Paying<'a> {
             .filter(|way| way.choice.plan.term_hours().is_none() && way.choice.kind == kind)
             .filter(|way| way.currency == self.now.currency && way.cost(1.0).is_some())
             .any(|way| never_pays(plan, price, way.choice.price).is_some())
+    }
+
+    /// What a sum in the scenario's currency buys under the plan taken; `None` when not even a start.
+    pub fn buys(&self, sum: f64) -> Option<BuysView> {
+        let Choice { plan, kind, price } = self.now.choice;
+        let job = Some(self.usage.hours.mid.0);
+        let bought = buys(&self.now.terms, plan, kind, price, sum / self.now.rate, job)?;
+        Some(BuysView { hours: bought.hours, days: bought.days, jobs: bought.jobs })
+    }
+
+    /// What interruptions do to the plan taken; `None` where it cannot be interrupted. `baseline` is the cheapest
+    /// recommended way without interruptions: its cost and its offer.
+    pub fn spot(&self, baseline: Option<(Money, String)>) -> Option<SpotView> {
+        let Choice { plan, kind, price } = self.now.choice;
+        if plan != Plan::Spot {
+            return None;
+        }
+        let hours = self.usage.hours.mid.0;
+        let outlook = self.now.terms.outlook(hours);
+        let cost_at = |every: Option<Hours>| {
+            let usage = Usage { every, ..self.usage.clone() };
+            let total = Terms::new(self.provider, self.now.currency, &usage).total(plan, kind, price, hours)?;
+            Some(Money::from_f64(total * self.now.rate))
+        };
+        let (baseline, baseline_offer) = baseline.unzip();
+        Some(SpotView {
+            interruptions: outlook.interruptions,
+            best_every_minutes: outlook.best_interval.map(|hours| hours * 60.0),
+            cost_at_best: outlook.best_interval.and_then(|every| cost_at(Some(Hours(every)))),
+            hours_without_checkpoints: outlook.hours_without,
+            cost_without_checkpoints: cost_at(None),
+            in_time: outlook.in_time.map(Probability::get),
+            baseline,
+            baseline_offer: baseline_offer.unwrap_or_default(),
+        })
     }
 
     /// Techniques that save on this bill and are not in it yet, the largest saving first, in the scenario's currency.

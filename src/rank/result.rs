@@ -29,6 +29,7 @@ pub fn result(
     passed: &Passed,
     place: Place,
     line: &OfferLine,
+    baseline: Option<(Money, String)>,
 ) -> Option<OfferResult> {
     let reckoned = reckon(engine, scenario, query, passed.cheapest, place)?;
     let (catalog, market) = (engine.catalog(), engine.market());
@@ -87,6 +88,8 @@ pub fn result(
             undisclosed: line.undisclosed,
         },
         other_plans: paying.other_plans(),
+        spot: paying.spot(baseline),
+        buys: scenario.budget.and_then(|budget| paying.buys(budget)),
         memory: memory_view(shape.detail.as_ref()?, shape.need, shape.usable),
         age_days: line.age_days,
         grade: line.grade,

@@ -93,6 +93,10 @@ pub struct OfferResult {
     pub cost: CostView,
     /// Other admissible plans of this offer, cheapest first.
     pub other_plans: Vec<OtherPlan>,
+    /// What interruptions do; `None` where the plan taken cannot be interrupted.
+    pub spot: Option<SpotView>,
+    /// What the budget buys here; `None` without one.
+    pub buys: Option<BuysView>,
     /// Memory against the card.
     pub memory: MemoryView,
     /// Days since the price was stated, to the dataset's date; `None` when undated.
@@ -220,6 +224,38 @@ pub struct OtherPlan {
     pub total: Money,
     /// Hours of use from which it is cheaper than the plan taken; `None` when never.
     pub cheaper_from_hours: Option<f64>,
+}
+
+/// What interruptions do to a job, at the middle of the interruption rate.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SpotView {
+    /// Interruptions to expect; `None` when they keep it from ever ending.
+    pub interruptions: Option<f64>,
+    /// Minutes between checkpoints that would be best; `None` without interruptions.
+    pub best_every_minutes: Option<f64>,
+    /// Cost at that interval.
+    pub cost_at_best: Option<Money>,
+    /// Machine hours to expect if every interruption meant starting over; `None` when it would never end.
+    pub hours_without_checkpoints: Option<f64>,
+    /// Cost of that.
+    pub cost_without_checkpoints: Option<Money>,
+    /// The chance to finish by the deadline; `None` without one.
+    pub in_time: Option<f64>,
+    /// Cost of the cheapest recommended way that cannot be interrupted; `None` when there is none.
+    pub baseline: Option<Money>,
+    /// Its offer; empty when there is none.
+    pub baseline_offer: String,
+}
+
+/// What a budget buys.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct BuysView {
+    /// Hours of work.
+    pub hours: f64,
+    /// Days of this use that they fill.
+    pub days: f64,
+    /// Whole jobs, one after the other.
+    pub jobs: u64,
 }
 
 /// Memory need against the card.
