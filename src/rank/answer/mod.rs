@@ -6,8 +6,8 @@ mod offer;
 
 pub use left_out::{Detail, Excluded, Reason, Relaxation, WhyNot};
 pub use offer::{
-    CostView, CriterionView, DimensionView, Dimensions, EvidenceView, GateView, KaopuView, LayoutView, LineView,
-    MemoryView, OfferLine, OfferResult, OtherPlan,
+    BuysView, CostView, CriterionView, DimensionView, Dimensions, EvidenceView, GateView, KaopuView, LayoutView,
+    LineView, MemoryView, OfferLine, OfferResult, OtherPlan, SpotView,
 };
 
 use crate::units::{Interval, Money};
