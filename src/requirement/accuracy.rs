@@ -38,7 +38,7 @@ pub const MEMORY: [Accuracy; 8] = [
 pub const SPEED: [Accuracy; 7] = [
     Accuracy { what: "generating", rows: 212, mean: 0.23, median: 0.14, p90: 0.45, bias: 0.03, under: 0.30 },
     Accuracy { what: "reading prompts", rows: 36, mean: 0.22, median: 0.18, p90: 0.45, bias: -0.02, under: 0.33 },
-    Accuracy { what: "serving at full load", rows: 73, mean: 0.34, median: 0.31, p90: 0.62, bias: -0.22, under: 0.55 },
+    Accuracy { what: "serving at full load", rows: 73, mean: 0.35, median: 0.24, p90: 0.74, bias: 0.10, under: 0.29 },
     Accuracy { what: "training language models", rows: 163, mean: 0.23, median: 0.15, p90: 0.46, bias: 0.09, under: 0.17 },
     Accuracy { what: "making images", rows: 62, mean: 0.46, median: 0.24, p90: 0.69, bias: 0.02, under: 0.31 },
     Accuracy { what: "classifying", rows: 27, mean: 0.31, median: 0.27, p90: 0.47, bias: 0.01, under: 0.41 },

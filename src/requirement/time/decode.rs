@@ -17,7 +17,7 @@ use crate::catalog::accelerator::Accelerator;
 use crate::requirement::job::Job;
 use crate::requirement::layout::Layout;
 use crate::requirement::memory::{kv_cache, weights};
-use crate::scenario::{Offload, Runtime};
+use crate::scenario::{Offload, Precision, Runtime};
 use crate::units::Gib;
 
 /// Seconds of launches for one layer in plain code: 16 bits, quantised.
@@ -32,6 +32,8 @@ const EXCHANGE: (f64, f64) = (0.025e-3, 0.06e-3);
 const COPIES: f64 = 5.0;
 /// Share of the dense peak at large batches.
 const COMPUTE: f64 = 0.45;
+/// What 4-bit floats reach against the 8-bit peak on cards that multiply them (twice the peak, less in use).
+const FOUR_BIT: f64 = 1.5;
 /// Share of a card's memory that serving engines fill.
 const FILLED: f64 = 0.9;
 /// Most sequences that an engine runs at once.
@@ -49,7 +51,8 @@ struct Step {
 /// Tokens a second over all cards and sequences.
 pub fn rate(job: &Job, accelerator: &Accelerator, layout: Layout) -> Option<Rate> {
     let sequences = (job.batch / f64::from(layout.dp)).max(1.0);
-    let step = step(job, accelerator, layout, sequences)?;
+    let peak = hardware::peaks(job, accelerator).map(|peaks| peaks.matrix);
+    let step = step(job, accelerator, layout, Load { sequences, tokens: job.seq, peak })?;
     let tokens = f64::from(layout.dp) * sequences;
     let spread = match job.runtime {
         Runtime::Eager => SPREADS[0],
@@ -85,29 +88,48 @@ pub fn full_load(
     if sequences < 1.0 {
         return None;
     }
-    let job = &Job { seq: prompt + answer / 2.0, ..job.clone() };
-    let step = step(job, accelerator, layout, sequences)?;
-    let peaks = hardware::peaks(job, accelerator)?;
+    let mut peaks = hardware::peaks(job, accelerator)?;
+    if let Some(eight) = accelerator.fp8.filter(|_| four_bit_units(job, accelerator)) {
+        peaks.matrix = FOUR_BIT * eight.0 * 1e12;
+    }
+    let load = Load { sequences, tokens: prompt + answer / 2.0, peak: Some(peaks.matrix) };
+    let step = step(job, accelerator, layout, load)?;
     let reading = prefill::per_token(&job.shape, prompt).seconds(peaks, COMPUTE) * prompt / split;
     Some((sequences, f64::from(layout.dp) / (step.seconds / sequences + reading / answer)))
 }
 
+/// Whether 4-bit weights are multiplied as such.
+fn four_bit_units(job: &Job, accelerator: &Accelerator) -> bool {
+    job.precision == Precision::Int4 && accelerator.architecture.starts_with("Blackwell")
+}
+
+/// What one step carries.
+#[derive(Clone, Copy)]
+struct Load {
+    /// Sequences at once.
+    sequences: f64,
+    /// Tokens in the cache of each.
+    tokens: f64,
+    /// Dense peak of matrix products, operations a second, where it is published.
+    peak: Option<f64>,
+}
+
 /// The time of one step.
-fn step(job: &Job, accelerator: &Accelerator, layout: Layout, sequences: f64) -> Option<Step> {
+fn step(job: &Job, accelerator: &Accelerator, layout: Layout, load: Load) -> Option<Step> {
+    let Load { sequences, tokens, peak } = load;
     let bandwidth = accelerator.bandwidth?.0 * 1e9;
     let shape = &job.shape;
     let tp = f64::from(layout.tp);
     // A batch touches more experts than one token does, up to all of them.
     let touched = (shape.active / shape.params * sequences).min(1.0);
     let stored = weights::bytes(shape, job.precision, job.runtime) * touched;
-    let cache = kv_cache::bytes(shape, job.kv_bits, job.seq, sequences);
+    let cache = kv_cache::bytes(shape, job.kv_bits, tokens, sequences);
     let least = (stored + cache) / bandwidth / tp;
     let read = least / hardware::read_share(job, accelerator);
     let exchange = if hardware::fast_link(accelerator) { EXCHANGE.0 } else { EXCHANGE.1 };
     let exchange = if layout.tp > 1 { exchange * shape.layers } else { 0.0 };
-    let work = prefill::per_token(shape, 0.0).matrix + attention_forward(shape, job.seq);
-    let compute =
-        hardware::peaks(job, accelerator).map_or(0.0, |peaks| sequences * work / (peaks.matrix * COMPUTE) / tp);
+    let work = prefill::per_token(shape, 0.0).matrix + attention_forward(shape, tokens);
+    let compute = peak.map_or(0.0, |peak| sequences * work / (peak * COMPUTE) / tp);
     let host = match job.offload {
         Offload::All => stored / hardware::host_link(),
         _ => 0.0,
