@@ -220,6 +220,14 @@ fn every_measured_entry_names_what_the_tables_hold_and_respects_physics() {
     }
 }
 
+#[test]
+fn a_size_that_is_a_listed_model_s_means_its_shape() {
+    let of = |text: &str| job(&format!("task=infer&{text}")).shape;
+    assert!((of("params=6.738").kv_values - of("model=llama-2-7b").kv_values).abs() < 1e-9);
+    assert!((of("params=0.494").vocabulary - of("model=qwen2.5-0.5b").vocabulary).abs() < 1e-9);
+    assert!(!of("params=7").published && of("params=6.738").published);
+}
+
 /// Scenario texts of language-model jobs.
 fn language() -> impl Strategy<Value = (String, u32, u32, f64)> {
     let tasks = prop_oneof![
@@ -244,7 +252,8 @@ proptest! {
         let base = at(batch, seq, params);
         prop_assert!(at(batch + more, seq, params) >= base - 1e-9);
         prop_assert!(at(batch, seq + more * 64, params) >= base - 1e-9);
-        prop_assert!(at(batch, seq, params * 1.5) >= base - 1e-9);
+        // Of one shape: a size that belongs to a listed model takes that model's.
+        prop_assert!(at(batch, seq, (params + 1.0).round() * 2.0) >= at(batch, seq, (params + 1.0).round()) - 1e-9);
     }
 
     #[test]

@@ -16,7 +16,7 @@
 //! unless `zero=3` says so, or the count of cards is ours to choose and one card cannot hold the copy.
 
 use super::shape::Shape;
-use crate::catalog::model::Kind;
+use crate::catalog::model::{Kind, Model};
 use crate::catalog::{AcceleratorIndex, Catalog};
 use crate::scenario::{
     AttentionKernel, KvPrecision, Method, Offload, Optimizer, Precision, Runtime, Scenario, Task,
@@ -120,7 +120,7 @@ impl Job {
             model_id.as_deref().and_then(|id| catalog.model(id)).and_then(|at| catalog.models.get(usize::from(at)));
         let shape = match (model, scenario.params) {
             (Some(model), _) => Shape::of_model(model),
-            (None, Some(billions)) => Shape::of_params(billions * 1e9),
+            (None, Some(billions)) => of_size(billions, catalog),
             (None, None) => Shape::of_params(SMALL_CNN),
         };
         let longest = model.and_then(|model| model.max_context);
@@ -185,6 +185,22 @@ impl Job {
             _ => None,
         }
     }
+}
+
+/// How near a size must be to that of a listed model to mean its shape: published sizes are rounded to three digits.
+const SAME_SIZE: f64 = 0.004;
+
+/// The shape that a size in billions stands for. A broken number that is the size of a listed language model (6.738 is
+/// Llama 2 7B) means the shape of the nearest; a whole one (7, 13, 70) is a class, and takes the usual proportions.
+fn of_size(billions: f64, catalog: &Catalog) -> Shape {
+    let off = |model: &Model| (model.params_b / billions - 1.0).abs();
+    let nearest = catalog
+        .models
+        .iter()
+        .filter(|model| billions.fract() > 0.0 && matches!(model.kind, Kind::Llm | Kind::MoeLlm))
+        .filter(|model| off(model) <= SAME_SIZE)
+        .min_by(|a, b| off(a).total_cmp(&off(b)));
+    nearest.map_or_else(|| Shape::of_params(billions * 1e9), Shape::of_model)
 }
 
 /// Tokens in a sequence when nothing is said and the model can take them.

@@ -4,7 +4,7 @@ use super::rows::Row;
 use kaopu::catalog::Catalog;
 
 /// Models by the names that sources print (lower case) where our id is not the name itself.
-const MODELS: [(&str, &str); 66] = [
+const MODELS: [(&str, &str); 68] = [
     ("llama-2-7b-chat", "llama-2-7b"),
     ("llama-2-70b-chat", "llama-2-70b"),
     ("llama 7b", "llama-7b"),
@@ -28,7 +28,7 @@ const MODELS: [(&str, &str); 66] = [
     ("baichuan2-7b-chat", "baichuan2-7b"),
     ("baichuan2-13b-chat", "baichuan2-13b"),
     ("chatglm3-6b-32k", "chatglm3-6b"),
-    ("chatglm2-6b", "chatglm3-6b"),
+    ("chatglm2", "chatglm2-6b"),
     ("llama3-8b-instruct", "llama-3-8b"),
     ("tiny-llama", "tinyllama-1.1b"),
     ("tinyllama 1.1b", "tinyllama-1.1b"),
@@ -52,6 +52,8 @@ const MODELS: [(&str, &str); 66] = [
     ("sdxl base 1.0", "sdxl-1.0"),
     ("stable diffusion 3 medium", "sd3-medium"),
     ("flux.1-schnell", "flux.1-dev"),
+    ("pixart-sigma-xl-2-1024", "pixart-sigma-xl"),
+    ("vit-huge/14-224", "vit-h-14"),
     ("consisid (cogvideox-5b)", "cogvideox-5b"),
     ("whisper base", "whisper-base"),
     ("whisper small", "whisper-small"),
@@ -165,12 +167,24 @@ fn model(name: &str, catalog: &Catalog) -> Option<String> {
 /// Why a row cannot be said as a scenario.
 pub type Skip = &'static str;
 
+/// How a row's model is named in the scenario.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Naming {
+    /// By id, where the table has it.
+    Id,
+    /// Language models by their size alone.
+    Size,
+}
+
 /// The scenario text of a row of either file.
-pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
+pub fn scenario(row: &Row, catalog: &Catalog, naming: Naming) -> Result<String, Skip> {
     let mut pairs: Vec<String> = Vec::new();
     let mut say = |key: &str, value: &str| pairs.push(format!("{key}={value}"));
     let task = row.text("task");
     match model(row.text("model"), catalog) {
+        Some(_) if naming == Naming::Size && !matches!(task, "diffusion_infer" | "vision_train") => {
+            say("params", row.text("params_b"));
+        }
         Some(id) => say("model", &id),
         None if matches!(task, "diffusion_infer" | "vision_train") => {
             return Err("model has no published shape here");
@@ -195,6 +209,18 @@ pub fn scenario(row: &Row, catalog: &Catalog) -> Result<String, Skip> {
     if optimizer.contains("galore") || row.text("model").contains("lisa") || row.text("model").contains("llamapro")
     {
         return Err("optimizer that scenario text cannot say");
+    }
+    let options = [
+        "+ VAE",
+        ": VAE slicing",
+        "Tiny autoencoder",
+        "text encoder quantised too",
+        "text encoders quantised: TE",
+        "T5 encoder dropped",
+        "T5 in 8-bit",
+    ];
+    if options.iter().any(|words| row.says(words)) || row.text("offload").contains("VAE") {
+        return Err("option of an image pipeline that scenario text cannot say");
     }
     if row.says("(emb)") {
         return Err("LoRA that also trains the embedding, which scenario text cannot say");

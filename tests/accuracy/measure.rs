@@ -1,7 +1,7 @@
 //! Predictions beside measurements.
 
 use super::baselines::{self, Baseline};
-use super::mapping::{self, Skip};
+use super::mapping::{self, Naming, Skip};
 use super::rows::{self, Row};
 use kaopu::catalog::Catalog;
 use kaopu::catalog::accelerator::Accelerator;
@@ -106,11 +106,11 @@ fn is_image_model(job: &Job) -> bool {
     job.shape.kind == kaopu::catalog::model::Kind::Diffusion
 }
 
-pub fn memory(catalog: &Catalog) -> Measured {
+pub fn memory(catalog: &Catalog, naming: Naming) -> Measured {
     let reference = catalog.accelerators.iter().find(|card| card.id == "a100-sxm-80gb").unwrap();
     let mut out = Measured { pairs: Vec::new(), skipped: Vec::new() };
     for row in rows::read("memory.csv") {
-        let text = match mapping::scenario(&row, catalog) {
+        let text = match mapping::scenario(&row, catalog, naming) {
             Ok(text) => text,
             Err(why) => {
                 out.skipped.push((row.id().to_owned(), why));
@@ -196,7 +196,7 @@ pub fn time(catalog: &Catalog) -> Measured {
     let mut out = Measured { pairs: Vec::new(), skipped: Vec::new() };
     for row in rows::read("throughput.csv") {
         let skip = |why| (row.id().to_owned(), why);
-        let text = match mapping::scenario(&row, catalog) {
+        let text = match mapping::scenario(&row, catalog, Naming::Id) {
             Ok(text) => text,
             Err(why) => {
                 out.skipped.push(skip(why));

@@ -178,7 +178,7 @@ fn left_out(out: &mut String, measured: [&Measured; 2]) {
 }
 
 /// The whole report.
-pub fn markdown(memory: &Measured, time: &Measured, figures: &BTreeMap<String, f64>) -> String {
+pub fn markdown(memory: &Measured, by_size: &Measured, time: &Measured, figures: &BTreeMap<String, f64>) -> String {
     let mut out = String::from(
         "# Accuracy of the estimator\n\nWritten by `scripts/accuracy`; do not edit by hand. Every row of `tests/oracle/*.csv` is a measurement \
          that other people published.\nEach is turned into the scenario text that a person would write for it \
@@ -188,6 +188,8 @@ pub fn markdown(memory: &Measured, time: &Measured, figures: &BTreeMap<String, f
     goals(&mut out, figures);
     out.push_str("## Memory by task\n\n");
     by_group(&mut out, &memory.pairs, &MEMORY);
+    out.push_str("## Memory when only the size of the model is said\n\n");
+    by_group(&mut out, &by_size.pairs, &MEMORY[..5]);
     out.push_str("## The same rows under rules of thumb and plain calculators\n\n");
     comparison(&mut out, &memory.pairs);
     out.push_str("## Does it fit?\n\n");

@@ -8,6 +8,7 @@
 //! | `sd-1` | 512 x 512 | 4,000 | Lambda's table of SD 1.4: 2.9 GiB at 1 image, 6.2 at 4, 18.5 at 16 |
 //! | `sdxl` | 1024 x 1024 | 4,000 | 10.5 GiB at 1 image, 21.7 at 4 (decoder in 32 bits) |
 //! | `sd3`, `flux` | 1024 x 1024 | 2,100 | 16.4 and 33.8 GiB at 1 image |
+//! | `pixart` | 1024 x 1024 | 1,300 | 11.5 GiB at 1 image |
 //! | `cogvideox` | 49 frames of 480 x 720 | 1,000 | 22 GiB with offload |
 //! | `wan` | 81 frames of 480 x 832 | 600 | its README: 8.2 GB for the 1.3B model, offloaded |
 //!
@@ -34,11 +35,12 @@ struct Family {
 }
 
 /// The table above; the last row stands for models that are not in it.
-const FAMILIES: [Family; 7] = [
+const FAMILIES: [Family; 8] = [
     Family { prefix: "sd-1", pixels: 512.0 * 512.0, decode: 4000.0, train: 6000.0 },
     Family { prefix: "sdxl", pixels: 1024.0 * 1024.0, decode: 4000.0, train: 6000.0 },
     Family { prefix: "sd3", pixels: 1024.0 * 1024.0, decode: 2100.0, train: 3000.0 },
     Family { prefix: "flux", pixels: 1024.0 * 1024.0, decode: 2100.0, train: 3000.0 },
+    Family { prefix: "pixart", pixels: 1024.0 * 1024.0, decode: 1300.0, train: 3000.0 },
     Family { prefix: "cogvideox", pixels: 49.0 * 480.0 * 720.0, decode: 1000.0, train: 2500.0 },
     Family { prefix: "wan", pixels: 81.0 * 480.0 * 832.0, decode: 600.0, train: 2500.0 },
     Family { prefix: "", pixels: 1024.0 * 1024.0, decode: 3000.0, train: 6000.0 },

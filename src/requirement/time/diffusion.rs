@@ -7,6 +7,7 @@
 //! | `sdxl` | 50 | 2 | 5.98 |
 //! | `sd3` | 28 | 2 | 8.9 |
 //! | `flux` | 28 | 1 (distilled) | 74 |
+//! | `pixart` | 20 | 2 | 5.4 |
 //! | `cogvideox` | 50 | 2 | 120 (2B), 332 (5B) |
 //! | `wan` | 50 | 2 | from its size |
 //!
@@ -24,11 +25,12 @@ use crate::requirement::memory::weights;
 use crate::scenario::{Precision, Runtime};
 
 /// Steps and passes of a family, by how the ids of its models begin; the last row stands for the others.
-const FAMILIES: [(&str, f64, f64); 7] = [
+const FAMILIES: [(&str, f64, f64); 8] = [
     ("sd-1", 30.0, 2.0),
     ("sdxl", 50.0, 2.0),
     ("sd3", 28.0, 2.0),
     ("flux", 28.0, 1.0),
+    ("pixart", 20.0, 2.0),
     ("cogvideox", 50.0, 2.0),
     ("wan", 50.0, 2.0),
     ("", 30.0, 2.0),
@@ -49,7 +51,7 @@ const SPREAD: (f64, f64) = (0.6, 1.5);
 /// Steps and passes a step of the model with this id.
 pub fn steps(id: &str) -> (f64, f64) {
     let row = FAMILIES.into_iter().find(|(prefix, _, _)| id.starts_with(prefix));
-    row.map_or((FAMILIES[6].1, FAMILIES[6].2), |(_, steps, passes)| (steps, passes))
+    row.map_or((FAMILIES[7].1, FAMILIES[7].2), |(_, steps, passes)| (steps, passes))
 }
 
 /// Images a second over all cards.
