@@ -9,7 +9,14 @@ fn main() {
     web::intl::install();
     let (Ok(catalog), Some(app)) = (dataset::built_in(), web::root::mount_point()) else { return };
     // The page lives as long as the tab.
-    mount_to(app, move || ui::page(State::new(catalog))).forget();
+    let page = move || {
+        let state = State::new(catalog);
+        if let Err(error) = kaopu::api::install(&state.engine_now()) {
+            web::warn("the functions for scripts are not there:", &error);
+        }
+        ui::page(state)
+    };
+    mount_to(app, page).forget();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

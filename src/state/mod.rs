@@ -24,7 +24,8 @@ pub const FIRST_LINES: usize = 20;
 /// Everything the page's parts need, by copy.
 #[derive(Clone, Copy)]
 pub struct State {
-    engine: StoredValue<Arc<Engine>>,
+    /// The engine; importing prices replaces it.
+    engine: RwSignal<Arc<Engine>>,
     /// The scenario as it will be at the next frame; controls change it, see [`change`].
     draft: StoredValue<Scenario>,
     /// The scenario that the page shows.
@@ -48,6 +49,8 @@ pub struct State {
     pub section: RwSignal<Section>,
     /// Id of the offer whose ledger is open.
     pub open: RwSignal<Option<String>>,
+    /// Ids of the offers that stand side by side.
+    pub compared: RwSignal<Vec<String>>,
     /// Whether the conditions are open as a sheet (on a phone).
     pub sheet: RwSignal<bool>,
     /// How many lines of the list are asked for.
@@ -66,13 +69,13 @@ impl State {
         let lang = scenario.lang.unwrap_or_else(root::language);
         let said = RwSignal::new(scenario.clone());
         let lines = RwSignal::new(FIRST_LINES);
-        let asked = engine.clone();
+        let engine = RwSignal::new(engine);
         let ranked = Memo::new(move |_| {
-            let lines = lines.get();
-            Shared::new(said.with(|said| asked.rank(said, lines)))
+            let (engine, lines) = (engine.get(), lines.get());
+            Shared::new(said.with(|said| engine.rank(said, lines)))
         });
         let state = Self {
-            engine: StoredValue::new(engine),
+            engine,
             draft: StoredValue::new(scenario.clone()),
             said,
             settled: RwSignal::new(scenario),
@@ -85,6 +88,7 @@ impl State {
             prefs: RwSignal::new(remembered),
             section: RwSignal::new(Section::Compare),
             open: RwSignal::new(None),
+            compared: RwSignal::new(Vec::new()),
             sheet: RwSignal::new(false),
             lines,
             ranked,
@@ -94,14 +98,24 @@ impl State {
         state
     }
 
-    /// The engine.
+    /// The engine; what reads it inside a memo follows its replacement.
     pub fn engine(self) -> Arc<Engine> {
-        self.engine.get_value()
+        self.engine.get()
+    }
+
+    /// The engine of this moment, for what happens once.
+    pub fn engine_now(self) -> Arc<Engine> {
+        self.engine.get_untracked()
+    }
+
+    /// Answers from another engine from now on.
+    pub fn replace_engine(self, engine: Engine) {
+        self.engine.set(Arc::new(engine));
     }
 
     /// Looks something up in the dataset.
     pub fn catalog<T>(self, look: impl FnOnce(&Catalog) -> T) -> T {
-        self.engine.with_value(|engine| look(engine.catalog()))
+        self.engine.with_untracked(|engine| look(engine.catalog()))
     }
 
     /// Takes up what the address says now.

@@ -141,6 +141,7 @@ pub const TECHNIQUES: &[Row] = &[
     ("no-gpu-mode", "配环境时用无卡模式", "Set up in no-GPU mode"),
     ("spot", "改用竞价实例", "Take a spot instance"),
     ("spot-checkpoints", "用竞价实例并定期存检查点", "Spot with checkpoints"),
+    ("checkpoint-interval", "调整检查点间隔", "Another checkpoint interval"),
     ("release", "用完释放，不只是关机", "Release instead of stop"),
     ("release-instead-of-stop", "用完释放，不只是关机", "Release instead of stop"),
     ("education-discount", "用上教育优惠", "Use the education discount"),

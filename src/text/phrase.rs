@@ -35,11 +35,7 @@ phrases! {
     Data = "数据", "Data";
     Method = "方法", "Method";
     Pages = "页面", "Pages";
-    SwitchLanguage = "English", "中文";
     SwitchTheme = "切换深浅色", "Switch between light and dark";
-    ThemeSystem = "跟随系统", "As the system";
-    ThemeLight = "浅色", "Light";
-    ThemeDark = "深色", "Dark";
     Share = "分享这个答案", "Share this answer";
     Copied = "链接已复制，打开就是这一页", "Link copied: it opens this very page";
     CopyFailed = "没能写入剪贴板，请手动复制这个链接", "The clipboard refused. Copy this link by hand";
@@ -73,7 +69,6 @@ phrases! {
     Undo = "撤销", "Undo";
     ResetPreset = "恢复例子", "Reset to preset";
     ResetAll = "恢复默认", "Reset";
-    NotANumber = "不是数字，保持原值", "Not a number; the old value stands";
     OutOfRange = "只能在{low}到{high}之间", "Must lie between {low} and {high}";
 
     // The answer.
@@ -85,10 +80,8 @@ phrases! {
     AnswerNoneBinding = "卡住的是“{reason}”。放宽它就有得选：", "What stands in the way is “{reason}”. Relax it and there are offers:";
     AnswerNoneReason = "多数是因为“{reason}”，有{count}个。", "Most are left out for “{reason}”: {count}.";
     RelaxButton = "{change}：多出{count}个报价，最低{cost}", "{change}: opens {count} offers, from {cost}";
-    NotRecommended = "都不推荐", "none is recommended";
     AnswerVetoed = "但不推荐：{why}。满足条件的报价里没有一个四项都过线。", "But it is not recommended: {why}. None of the offers passes in all four dimensions.";
     Sure = "把未知项和权重随机换{draws}次，{share}的时候它仍是第一", "In {share} of {draws} random draws of unknowns and weights it stays first";
-    SureShort = "仍是第一", "stays first";
     Top3 = "{share}的时候在前三", "in the top three in {share}";
     Known = "它的评分有{share}有来源", "{share} of its score rests on sources";
     RunnerUp = "次选{offer}，{difference}", "Next: {offer}, {difference}";
@@ -100,12 +93,10 @@ phrases! {
     Settle = "最该去问清的是{criterion}", "What to ask first: {criterion}";
     WhatElse = "还能怎么省", "What else would save";
     Saves = "省{money}", "saves {money}";
-    SavesNothing = "不省钱", "saves nothing";
     Do = "就这么改", "Do it";
     Assumed = "没写的按这样算：{what}", "Where you said nothing we took {what}";
     LinkNotes = "链接里有几处没有采用", "Parts of the link were not used";
     Dismiss = "知道了", "Dismiss";
-    Working = "正在计算", "Working";
 
     // The list.
     ListTitle = "{count}个可选", "{count} offers";
@@ -120,7 +111,6 @@ phrases! {
     ColMemory = "显存余量", "Spare memory";
     ColPrice = "价格日期", "Price age";
     PerGpuHour = "/GPU·h", "/GPU·h";
-    PerJob = "/任务", "/job";
     NeedOf = "需{need} / {usable}", "{need} / {usable} GiB";
     GradeOf = "{grade}级", "grade {grade}";
     Undated = "没有日期", "undated";
@@ -130,7 +120,6 @@ phrases! {
     OpenRow = "展开{offer}的依据", "Show why: {offer}";
     CloseRow = "收起{offer}的依据", "Hide why: {offer}";
     ShowMore = "再看{count}个", "Show {count} more";
-    Showing = "显示前{count}个", "Showing the first {count}";
     NotRecommendedBelow = "以下不推荐", "Not recommended";
     VetoBy = "{dimension}没过线", "{dimension} is under its floor";
     Dominated = "另有一个在花费、时间和评分上都更好", "another offer is better in cost, time and score";
@@ -139,6 +128,22 @@ phrases! {
     AddCompare = "加入对比", "Compare";
     RemoveCompare = "移出对比", "Remove";
     CompareFull = "最多对比四个", "Four at most";
+
+    BillsTitle = "钱花在哪里", "Where the money goes";
+    CompareTitle = "放在一起比", "Side by side";
+    CompareClear = "清空", "Clear";
+    CompareGone = "{count}个已不满足条件，或不在显示的列表里。", "{count} no longer meet the conditions, or are not in the list shown.";
+    DimFit = "适配度", "Fit";
+    DimStability = "稳定度", "Stability";
+    DimValue = "性价比", "Value";
+    DimAssurance = "保障度", "Assurance";
+    RangeOfCost = "花费区间", "Range of cost";
+    FeesUnknown = "未披露的费用", "Fees not disclosed";
+    Plan = "计费方式", "Plan";
+    Place = "地区", "Place";
+    Warnings = "提示", "Warnings";
+    Best = "最优", "best";
+    Comma = "，", ", ";
 
     // The ledger.
     WhyScore = "为什么是{score}分", "Why {score}";
@@ -166,53 +171,14 @@ phrases! {
     Chosen = "采用", "used";
     DisputedAs = "争议{item}", "disputed: {item}";
     HoursBasis = "用时：{basis}", "Time: {basis}";
-    Source = "来源", "Source";
-    Date = "日期", "Date";
-    Item = "项目", "Item";
-    Value = "值", "Value";
-    Amount = "金额", "Amount";
-    How = "算法", "How";
 
     // Why not.
     WhyNotLead = "另有{count}个被排除：", "{count} more are left out: ";
-    WhyNotOne = "{count} {reason}", "{count} {reason}";
     NearestMemory = "最近的差{amount}", "the nearest lacks {amount}";
     NearestBudget = "最近的要{amount}", "the nearest costs {amount}";
     NearestDays = "最近的已有{amount}天", "the nearest is {amount} days old";
-    WhyNotTitle = "为什么没有它", "Why not";
     Separator = " · ", " · ";
-    Full = "。", ".";
 
-    // Pages of data and method.
-    DataTitle = "数据", "Data";
-    DataLead = "{providers}家平台、{gpus}种卡、{models}个模型、{statements}条价格，来自{sources}个来源。两条说法不一就保留两条，不取平均。", "{providers} providers, {gpus} accelerators, {models} models and {statements} price statements from {sources} sources. Where two sources differ, both are kept; nothing is averaged.";
-    Providers = "平台", "Providers";
-    Accelerators = "加速卡", "Accelerators";
-    Models = "模型", "Models";
-    Sources = "来源", "Sources";
-    Prices = "价格", "Prices";
-    Held = "不参与排名的价格", "Prices that do not rank";
-    Name = "名称", "Name";
-    Kind = "类型", "Kind";
-    Facts = "事实", "Facts";
-    Memory = "显存", "Memory";
-    UsableMemory = "可用", "Usable";
-    Bandwidth = "带宽", "Bandwidth";
-    Peak = "半精度算力", "16-bit peak";
-    Power = "功耗", "Power";
-    Parameters = "参数量", "Parameters";
-    Interest = "利益关系", "Whom it serves";
-    Publisher = "发布者", "Publisher";
-    MethodTitle = "方法", "Method";
-    MethodScore = "评分：四项的加权几何平均 × 100。任何一项低于及格线就不推荐。没有证据的项目按区间计，不当 0，也不当满分。", "Score: the weighted geometric mean of four dimensions × 100. One dimension under its floor means not recommended. What has no evidence is an interval: neither 0 nor full marks.";
-    MethodMoney = "花费：在每个报价的各种计费方式里取最便宜的一种，逐项相加。没有写明的费用写“未披露”，不当 0。", "Cost: the cheapest admissible plan of each offer, line by line. A fee nobody states is written as not disclosed, never taken as 0.";
-    MethodMemory = "显存：权重、KV 缓存、激活、梯度、优化器、适配器和框架开销逐项相加，和驱动报告的可用显存比较。", "Memory: weights, KV cache, activations, gradients, optimizer, adapter and overhead, added up and compared with what the driver reports as usable.";
-    MethodTime = "用时：工作量除以吞吐。一律用稠密算力，不用稀疏算力。", "Time: work over throughput, always with dense peaks, never sparse ones.";
-    MethodUnknown = "没有证据", "No evidence";
-    MethodReads = "依据", "Reads";
-    Weight = "权重", "Weight";
-    Criterion = "项目", "Criterion";
-    Mapping = "从事实到分数", "From fact to number";
     OpensOutside = "外部网页", "external page";
 }
 

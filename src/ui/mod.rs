@@ -2,6 +2,7 @@
 //! and the nodes stay, so nothing flickers and focus is kept.
 
 mod answer;
+mod compare;
 mod controls;
 mod list;
 mod parts;

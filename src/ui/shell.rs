@@ -1,6 +1,6 @@
 //! Head, foot and what stands between them.
 
-use super::{answer, controls, list};
+use super::{answer, compare, controls, list};
 use crate::state::{Section, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Named, Phrase, number};
@@ -24,7 +24,7 @@ pub fn shell(state: State, lang: Lang) -> AnyView {
             </a>
             {head(state, lang)}
             {move || match state.section.get() {
-                Section::Compare => compare(state, lang),
+                Section::Compare => home(state, lang),
                 Section::Data | Section::Method => ().into_any(),
             }}
             <footer id="foot"><p>{foot}</p><p>{Phrase::Footnote.say(lang)}</p></footer>
@@ -130,13 +130,14 @@ fn share(state: State, lang: Lang) -> AnyView {
     .into_any()
 }
 
-fn compare(state: State, lang: Lang) -> AnyView {
+fn home(state: State, lang: Lang) -> AnyView {
     view! {
         <main class="compare">
             {controls::panel(state, lang)}
             <div id="results" class="results">
                 {answer::answer(state, lang)}
                 {list::list(state, lang)}
+                {compare::compare(state, lang)}
             </div>
         </main>
         {controls::bar(state, lang)}

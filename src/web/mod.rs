@@ -12,6 +12,6 @@ pub mod root;
 use wasm_bindgen::JsValue;
 
 /// Tells the console that something was refused. The page goes on without it.
-fn warn(what: &str, error: &JsValue) {
+pub fn warn(what: &str, error: &JsValue) {
     web_sys::console::warn_2(&JsValue::from_str(what), error);
 }

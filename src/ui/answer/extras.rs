@@ -1,7 +1,7 @@
 //! What is worth knowing once the controls rest: what else would save, and what we took where nothing was said.
 
 use crate::rank::advice;
-use crate::rank::answer::AdviceView;
+use crate::rank::answer::{AdviceView, ConfidenceView};
 use crate::state::{Shared, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, ids, number, sentence};
@@ -9,15 +9,17 @@ use leptos::prelude::*;
 
 /// The part below the sentence.
 pub fn extras(state: State, lang: Lang) -> AnyView {
-    let engine = state.engine();
-    let saves = Memo::new(move |_| {
-        let said = state.settled.get();
+    // Both ask the engine many questions, so they wait until the controls rest.
+    let rest = Memo::new(move |_| {
+        let (engine, said) = (state.engine(), state.settled.get());
         let ranked = engine.rank(&said, 1);
-        Shared::new(advice::advice(&engine, &said, &ranked))
+        Shared::new((advice::advice(&engine, &said, &ranked), engine.confidence(&said, &ranked)))
     });
     view! {
+        {move || rest.get().1.as_ref().map(|sure| confidence(sure, lang))}
         {move || {
-            let advice = saves.get();
+            let rest = rest.get();
+            let advice = &rest.0;
             (!advice.is_empty()).then(|| view! {
                 <details class="saves">
                     <summary>{Phrase::WhatElse.say(lang)} <small>{best(state, &advice[0], lang)}</small></summary>
@@ -26,6 +28,23 @@ pub fn extras(state: State, lang: Lang) -> AnyView {
             })
         }}
         {assumed(state, lang)}
+    }
+    .into_any()
+}
+
+/// How sure the first place is, and what would settle it.
+fn confidence(sure: &ConfidenceView, lang: Lang) -> AnyView {
+    let share = number::percent(lang, sure.first_stays);
+    let words = fill(Phrase::Sure.say(lang), &[("draws", &sure.draws.to_string()), ("share", &share)]);
+    let known = fill(Phrase::Known.say(lang), &[("share", &number::percent(lang, sure.known))]);
+    let top = fill(Phrase::Top3.say(lang), &[("share", &number::percent(lang, sure.first_in_top3))]);
+    let settle = (!sure.settle.is_empty()).then(|| {
+        let criterion = ids::name(ids::CRITERIA, &sure.settle, lang);
+        fill(Phrase::Settle.say(lang), &[("criterion", criterion)])
+    });
+    let parts: Vec<String> = [Some(words), Some(top), Some(known), settle].into_iter().flatten().collect();
+    view! {
+        <p class="sub"><span class="sure" aria-hidden="true" style:--share=share></span>{parts.join(Phrase::Separator.say(lang))}</p>
     }
     .into_any()
 }

@@ -1,7 +1,7 @@
 //! The sentence of the answer and the line below it.
 
 use crate::rank::Ranked;
-use crate::rank::answer::OfferLine;
+use crate::rank::answer::{OfferLine, OfferResult};
 use crate::state::State;
 use crate::text::template::{Piece, fill, pieces, spaced};
 use crate::text::{Lang, Named, Phrase, ids, market, number, of_pair};
@@ -63,13 +63,18 @@ fn sentence(line: &OfferLine, currency: Currency, lang: Lang) -> AnyView {
 
 /// `AutoDL 的 1 × RTX 4090`.
 pub fn offer(line: &OfferLine, lang: Lang) -> String {
+    named(&line.provider_name, line.gpus, &line.gpu_name, lang)
+}
+
+/// The same for an offer in full.
+pub fn result(result: &OfferResult, lang: Lang) -> String {
+    named(&result.provider_name, result.gpus, &result.gpu_name, lang)
+}
+
+fn named(provider: &[String; 2], cards: u32, gpu: &str, lang: Lang) -> String {
     fill(
         Phrase::AnswerOffer.say(lang),
-        &[
-            ("provider", of_pair(&line.provider_name, lang)),
-            ("cards", &line.gpus.to_string()),
-            ("gpu", &market::gpu(&line.gpu_name, lang)),
-        ],
+        &[("provider", of_pair(provider, lang)), ("cards", &cards.to_string()), ("gpu", &market::gpu(gpu, lang))],
     )
 }
 

@@ -5,8 +5,7 @@ use crate::rank::answer::OfferLine;
 use crate::state::State;
 use crate::text::template::fill;
 use crate::text::{Lang, Named, Phrase, ids, market, number, of_pair};
-use crate::ui::answer;
-use crate::ui::parts;
+use crate::ui::{answer, compare, parts};
 use crate::units::Money;
 use leptos::prelude::*;
 
@@ -60,6 +59,7 @@ pub fn row(state: State, line: &OfferLine, open: bool, lang: Lang) -> AnyView {
                 </button>
                 <small>{place.join(" · ")}</small>
                 {flags(line, lang)}
+                {comparing(state, &line.offer, &offer, lang)}
             </th>
             <td class="c-cost"><b>{parts::money(lang, currency, cost.mid)}</b><small>{spread}</small><small>{fees}</small></td>
             <td class="c-hours">{number::hours(lang, line.hours.mid)}<small>{hours}</small></td>
@@ -67,6 +67,22 @@ pub fn row(state: State, line: &OfferLine, open: bool, lang: Lang) -> AnyView {
             <td class="c-memory">{sign} {number::gib(lang, spare.abs())}<small>{need}</small></td>
             <td class="c-price"><span class:flag=has("stale") || has("undated")>{age}</span><small><abbr title=market::grade(line.grade, lang)>{grade}</abbr></small></td>
         </tr>
+    }
+    .into_any()
+}
+
+/// The button that puts a line side by side with others. When four are there it is disabled, and says why.
+fn comparing(state: State, id: &str, offer: &str, lang: Lang) -> AnyView {
+    let (mine, toggled) = (id.to_owned(), id.to_owned());
+    let inside = Memo::new(move |_| state.compared.with(|compared| compared.contains(&mine)));
+    let full = move || !inside.get() && state.compared.with(Vec::len) == compare::MOST;
+    let label = format!("{}: {offer}", Phrase::AddCompare.say(lang));
+    view! {
+        <button type="button" class="pick" aria-label=label aria-pressed=move || if inside.get() { "true" } else { "false" }
+            disabled=full title=move || full().then(|| Phrase::CompareFull.say(lang))
+            on:click=move |_| compare::toggle(state, &toggled)>
+            {move || if inside.get() { Phrase::RemoveCompare } else { Phrase::AddCompare }.say(lang)}
+        </button>
     }
     .into_any()
 }
