@@ -20,7 +20,7 @@ dev: ## Serves a debug build that follows your edits
 dist: ## Leaves the static site in dist/
 	@scripts/dist
 
-size: ## What a first visit downloads, against the budget
+size: ## What a first visit downloads, against goal and ceiling
 	@scripts/check-size
 
 accuracy: ## Memory and time against published measurements; fails when worse than recorded

@@ -38,6 +38,8 @@ test("counts what a first visit downloads and says what is over", () => {
   assert.equal(rows.js.state, "OVER");
   assert.equal(rows.js.plain, 3000);
   assert.equal(rows.total.zipped, rows.wasm.zipped + rows.js.zipped);
+  const raised = Object.fromEntries(table(files, { js: 0.1 }, { js: 50 }).map((row) => [row.part, row]));
+  assert.equal(raised.js.state, "above the goal");
 });
 
 test("the server answers as GitHub Pages does", async () => {
