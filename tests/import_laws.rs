@@ -111,6 +111,28 @@ proptest! {
     }
 
     #[test]
+    fn separated_values_come_out_as_they_were_written(
+        records in prop::collection::vec(prop::collection::vec("[a-z\"',;\t\n ]{0,8}", 1..5), 1..8),
+        separator in prop::sample::select(vec![b',', b';', b'\t']),
+    ) {
+        let mut writer = csv::WriterBuilder::new().delimiter(separator).flexible(true).from_writer(Vec::new());
+        for record in &records {
+            writer.write_record(record).unwrap();
+        }
+        let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
+        let (mut place, mut cells) = (import::csv::Place::default(), import::csv::Cells::default());
+        for record in &records {
+            prop_assert!(import::csv::next(&text, separator, &mut place, &mut cells));
+            let read: Vec<&str> = (0..cells.len()).map(|at| cells.get(&text, at)).collect();
+            let written: Vec<&str> = record.iter().map(|cell| cell.trim()).collect();
+            // A record of one empty cell is an empty line.
+            let blank = read.is_empty() && written.iter().all(|cell| cell.is_empty());
+            prop_assert!(blank || read == written, "{:?} from {:?}", read, text);
+        }
+        prop_assert!(!import::csv::next(&text, separator, &mut place, &mut cells));
+    }
+
+    #[test]
     fn what_is_exported_imports_again(pieces in prop::collection::vec(piece(), 0..24)) {
         let first = import::read(pieces.concat().as_bytes(), "acme/vms.csv", registry());
         round_trip(&first);
@@ -196,6 +218,12 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     out.extend(bytes);
     out.extend([0; 8]);
     out
+}
+
+#[test]
+fn a_row_stays_small() {
+    // A row makes two offers at most in a SkyPilot file, and a remark now and then: under 250 bytes.
+    assert!(size_of::<Offer>() <= 96 && size_of::<import::report::Note>() <= 64);
 }
 
 #[test]

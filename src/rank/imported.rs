@@ -8,9 +8,9 @@ use crate::catalog::evidence::Grade;
 use crate::catalog::offer::Per;
 use crate::catalog::provider::{Class, Provider, Region};
 use crate::catalog::{Bilingual, Catalog, ProviderIndex};
-use crate::import::Imported;
 use crate::import::offer::Offer;
 use crate::import::texts::{Text, Texts};
+use crate::import::{Imported, providers};
 use crate::units::Money;
 use std::collections::BTreeMap;
 
@@ -125,7 +125,7 @@ fn variant(offer: &Offer, texts: &Texts) -> String {
 /// The provider of a name: one of the dataset's where the name is its id or one of its names, else a new one about
 /// which nothing is known.
 fn provider_index(catalog: &mut Catalog, name: &str, region: Option<Region>) -> ProviderIndex {
-    let wanted = plain(name);
+    let wanted = providers::known_as(&plain(name)).to_owned();
     let known = catalog.providers.iter().position(|provider| {
         [&provider.id, &provider.name.zh, &provider.name.en].iter().any(|known| plain(known) == wanted)
     });

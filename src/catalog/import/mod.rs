@@ -27,6 +27,7 @@ pub mod memory;
 pub mod number;
 pub mod offer;
 pub mod plausible;
+pub mod providers;
 pub mod reader;
 pub mod region;
 pub mod report;

@@ -103,10 +103,17 @@ impl TableDialect for Tencent {
         let (region, system) = (row.get(REGION), row.get(SYSTEM));
         let variant =
             if system.is_empty() || system == "LINUX" { kind.to_owned() } else { format!("{kind} {system}") };
-        let provider = row.get(PROVIDER);
+        let stated_by_row = row.get(PROVIDER);
+        let file = row.file_provider;
+        let own = ["cvm", "qcloud", "tencent"].iter().any(|word| file.to_lowercase().contains(word));
+        let provider = match (stated_by_row, own) {
+            ("", true) => "tencent",
+            ("", false) => file,
+            (stated, _) => stated,
+        };
         let abroad = ABROAD.iter().any(|city| region.contains(city));
         let draft = Draft {
-            provider: if provider.is_empty() { row.file_provider } else { provider },
+            provider,
             name,
             name_column: "机型",
             count: f64::from(stated.unwrap_or(0.0)),
