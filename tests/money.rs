@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up should stop")]
 
 use kaopu::catalog::Bilingual;
-use kaopu::catalog::billing::{Billing, Clock, ClockStart, Fee, NoGpu, Sourced, Step, Storage};
+use kaopu::catalog::billing::{
+    Billing, Clock, ClockStart, Fee, NoGpu, Prepaid, Refund, Sourced, SpotRule, Step, Stop, Storage,
+};
 use kaopu::catalog::evidence::{Date, Evidence, Grade, Speaker, Stated};
 use kaopu::catalog::offer::{Plan, PriceKind};
 use kaopu::catalog::provider::{Audience, Class, Discount, DiscountKind, Provider, Region};
@@ -240,4 +242,29 @@ fn a_technique_that_the_bill_reckons_with_is_marked_as_taken() {
     let found = savings(&provider, Currency::Cny, &job, now, &[now], Some(0.1));
     let [saving] = found.as_slice() else { unreachable!("{found:?}") };
     assert_eq!((saving.advice.saves.to_string().as_str(), saving.taken), ("2.50", true));
+}
+
+#[test]
+fn rules_that_are_not_money_are_told_before_choosing() {
+    let stop = Stop { card_kept: Some(false), data_kept: Some(true), scratch_hours: Some(24.0) };
+    let prepaid = Prepaid { reserves: Some(true), refund: Some(Refund::Credit), falls_back: None };
+    let spot = SpotRule { protected_hours: Some(1.0), notice_minutes: Some(3.0) };
+    let billing = Billing {
+        stop: sourced(stop),
+        prepaid: sourced(prepaid),
+        spot: sourced(spot),
+        deleted_after_days: sourced(15.0),
+        balance: sourced(yuan(100.0)),
+        ..Billing::default()
+    };
+    let provider = provider(billing, Vec::new());
+    let job = Usage { hours_per_day: 8.0, interrupt: true, ..usage(40.0) };
+    let flags = |plan| bill(&provider, plan, 1.0, &job).flags.iter().map(|flag| flag.id()).collect::<Vec<_>>();
+    let always = ["scratch-wiped", "deleted-after-days"];
+    let hour = [&["card-lost-on-stop"][..], &always, &["needs-balance"]].concat();
+    assert_eq!(flags(Plan::Hour), hour);
+    assert_eq!(flags(Plan::Day), [&always[..], &["term-runs-while-off", "term-refundable"]].concat());
+    // Every three hours, without checkpoints, 40 hours would practically never end.
+    let spot = [&hour[..], &["notice", "protected-hours", "no-checkpoints", "may-never-end"]].concat();
+    assert_eq!(flags(Plan::Spot), spot);
 }

@@ -6,6 +6,7 @@ use crate::catalog::provider::Provider;
 use crate::units::{Currency, Hours, Interval, Money};
 
 use super::discounts::{Shown, WhyNot};
+use super::flag::{Flag, flags};
 use super::setup::Setup;
 use super::storage::DailyCost;
 use super::terms::{Case, Charge, FeeTerms, Prepared, Terms};
@@ -167,29 +168,6 @@ pub enum LineNote {
     NotStated,
 }
 
-/// What to know before choosing a plan.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Flag {
-    /// On stop the card goes back to the pool.
-    CardLostOnStop,
-    /// On stop the local data is gone.
-    DataLostOnStop,
-    /// Data is deleted after so many days off.
-    DeletedAfterDays(f64),
-    /// The term runs on while the machine is off.
-    TermRunsWhileOff,
-    /// Account balance that must be there to begin.
-    NeedsBalance(Money),
-    /// Interruptible: so many minutes of notice.
-    Notice(f64),
-    /// Interruptible, and there are no checkpoints.
-    NoCheckpoints,
-    /// A price for a limited time.
-    Promotion,
-    /// A price for members.
-    MemberPrice,
-}
-
 /// The exact bill of `usage` on `plan` at `price` for the hour or the whole term, all cards together. `None` when the plan
 /// is not admissible. `terms` are those of `provider` for the same usage.
 pub fn quote(
@@ -204,7 +182,10 @@ pub fn quote(
     let mid = terms.prepare_case(plan, kind, usage.hours.mid.0, Case::Mid)?;
     let low = terms.prepare_case(plan, kind, usage.hours.low.0, Case::Low).unwrap_or(mid);
     // At the high end interruptions may never let the work end; then the range is open and says the middle at least.
-    let high = terms.prepare_case(plan, kind, usage.hours.high.0, Case::High).unwrap_or(mid);
+    let high = terms.prepare_case(plan, kind, usage.hours.high.0, Case::High);
+    let mut flags = flags(terms, provider, plan, kind, usage, &mid);
+    flags.extend(high.is_none().then_some(Flag::MayNeverEnd));
+    let high = high.unwrap_or(mid);
     let lines = lines(terms, provider, plan, price, usage, &mid);
     let total: Money = lines
         .iter()
@@ -221,7 +202,7 @@ pub fn quote(
         total: Interval { low: at(&low).min(total), mid: total, high: at(&high).max(total) },
         hours: Interval { low: Hours(low.running), mid: Hours(mid.running), high: Hours(high.running) },
         shown: shown(terms, plan, kind, &mid),
-        flags: flags(terms, provider, plan, kind, usage, &mid),
+        flags,
     })
 }
 
@@ -347,50 +328,4 @@ fn shown(terms: &Terms, plan: Plan, kind: PriceKind, mid: &Prepared) -> Vec<Show
     }
     shown.sort_by_key(|row| row.discount);
     shown
-}
-
-/// What to know before choosing.
-fn flags(
-    terms: &Terms,
-    provider: &Provider,
-    plan: Plan,
-    kind: PriceKind,
-    usage: &Usage,
-    mid: &Prepared,
-) -> Vec<Flag> {
-    let billing = &provider.billing;
-    let mut flags = Vec::new();
-    let sessions = terms.pattern.sessions(mid.running).count();
-    let prepaid = plan.term_hours().is_some();
-    let stop = billing.stop.as_ref().map(|rule| rule.value);
-    if sessions > 1.0 && !prepaid && stop.is_some_and(|stop| stop.card_kept == Some(false)) {
-        flags.push(Flag::CardLostOnStop);
-    }
-    if stop.is_some_and(|stop| stop.data_kept == Some(false)) {
-        flags.push(Flag::DataLostOnStop);
-    }
-    if let Some(days) = billing.deleted_after_days.as_ref().map(|rule| rule.value) {
-        flags.push(Flag::DeletedAfterDays(days));
-    }
-    if prepaid {
-        flags.push(Flag::TermRunsWhileOff);
-    }
-    if let Some(balance) = billing.balance.as_ref().map(|rule| rule.value)
-        && balance.currency == terms.currency()
-        && !prepaid
-    {
-        flags.push(Flag::NeedsBalance(balance.amount));
-    }
-    if plan == Plan::Spot {
-        flags.extend(billing.spot.as_ref().and_then(|rule| rule.value.notice_minutes).map(Flag::Notice));
-        if usage.every.is_none() {
-            flags.push(Flag::NoCheckpoints);
-        }
-    }
-    match kind {
-        PriceKind::List => {}
-        PriceKind::Promotion => flags.push(Flag::Promotion),
-        PriceKind::Member => flags.push(Flag::MemberPrice),
-    }
-    flags
 }

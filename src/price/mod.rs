@@ -10,6 +10,7 @@
 //! | [`spot`] | interruptions, checkpoints, starting over |
 //! | [`terms`] | all of it for one provider, ready to be run for 100,000 rows |
 //! | [`bill`] | the exact bill with its lines |
+//! | [`flag`] | what to know before choosing, besides money |
 //! | [`commitment`] | break-even hours, crossings, odd prices |
 //! | [`turned`] | what a budget buys |
 //! | [`advice`] | techniques that save, and what they save |
@@ -20,6 +21,7 @@ pub mod bill;
 pub mod clock;
 pub mod commitment;
 pub mod discounts;
+pub mod flag;
 pub mod saving;
 pub mod setup;
 pub mod spot;
@@ -29,9 +31,10 @@ pub mod turned;
 pub mod usage;
 
 pub use advice::{Advice, Technique};
-pub use bill::{Amount, Bill, Flag, Line, LineKind, LineNote, quote};
+pub use bill::{Amount, Bill, Line, LineKind, LineNote, quote};
 pub use commitment::{Commitment, Oddity};
 pub use discounts::{Shown, WhyNot};
+pub use flag::Flag;
 pub use saving::{Choice, Saving, savings};
 pub use spot::{Interruptions, Outlook};
 pub use terms::{NotAdmissible, Prepared, Terms};

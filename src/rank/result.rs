@@ -55,7 +55,7 @@ pub fn result(
     let mut flags = line.flags.clone();
     let paying = Paying::new(engine, scenario, query, place);
     flags.extend(paying.cannot_pay().then_some("commitment-cannot-pay"));
-    flags.extend(reckoned.bill.flags.iter().map(flag_id).filter(|id| !line.flags.contains(id)));
+    flags.extend(reckoned.bill.flags.iter().map(|flag| flag.id()).filter(|id| !line.flags.contains(id)));
     Some(OfferResult {
         rank: line.rank,
         offer: line.offer.clone(),
@@ -315,22 +315,6 @@ fn line_note(note: &LineNote) -> String {
         LineNote::PerHour(price) => format!("{}/h", n(price)),
         LineNote::Included => "0".to_owned(),
         LineNote::NotStated => String::new(),
-    }
-}
-
-/// The id of a bill's flag.
-fn flag_id(flag: &crate::price::Flag) -> &'static str {
-    use crate::price::Flag;
-    match flag {
-        Flag::CardLostOnStop => "card-lost-on-stop",
-        Flag::DataLostOnStop => "data-lost-on-stop",
-        Flag::DeletedAfterDays(_) => "deleted-after-days",
-        Flag::TermRunsWhileOff => "term-runs-while-off",
-        Flag::NeedsBalance(_) => "needs-balance",
-        Flag::Notice(_) => "notice",
-        Flag::NoCheckpoints => "no-checkpoints",
-        Flag::Promotion => "promotion",
-        Flag::MemberPrice => "member-price",
     }
 }
 
