@@ -1,11 +1,15 @@
 //! The KV cache: `2 · layers · kv_heads · head · bytes` for one token, or `layers · latent · bytes` under multi-head
 //! latent attention; times tokens, times sequences. Grouped queries divide it by `heads / kv_heads`.
 //!
-//! Plain framework code grows the cache by concatenation, so that the allocator holds the old and the new one for the
-//! tokens generated: Qwen's own tables show one more cache for up to 2,048 tokens. It is counted as overhead.
+//! Plain framework code grows the cache by concatenation, so that the allocator may hold the old and the new one for the
+//! tokens generated: Qwen's first tables show one more cache for up to 2,048 tokens, those of Qwen2.5 none. It is
+//! counted, as overhead.
 //! Source: ml-engineering book (Bekman), inference chapter; DeepSeek-V2 report for the latent kind.
 
 use crate::requirement::shape::Shape;
+
+/// Share of the generated part of the cache that is there twice while it grows, in plain code.
+pub const REGROWN: f64 = 1.0;
 
 /// Bytes of the cache of one token.
 pub fn bytes_per_token(shape: &Shape, bits: f64) -> f64 {
