@@ -14,6 +14,7 @@
 //! | undisclosed fees | their factor, each provider apart |
 //! | weights | each times a factor in [2/3, 3/2] |
 
+use crate::score::value::EXPONENT;
 use crate::score::{CriterionId, Dimension, Why, exact};
 use crate::units::Interval;
 use std::collections::BTreeMap;
@@ -108,8 +109,8 @@ impl Sum {
 
 /// A contender, ready to be drawn.
 struct Ready {
-    /// Fit, stability, assurance.
-    sums: [Sum; 3],
+    /// Fit, stability, assurance: positions among [`Variables::sums`].
+    sums: [usize; 3],
     cost: Interval<f64>,
     cost_own: usize,
     fees: Part,
@@ -122,14 +123,16 @@ fn between(interval: Interval<f64>, draw: f64) -> f64 {
     if draw < 0.5 { low + 2.0 * draw * (mid - low) } else { mid + (2.0 * draw - 1.0) * (high - mid) }
 }
 
-/// All variables so far.
+/// All variables so far, and the dimensions made of them.
 #[derive(Default)]
-struct Variables {
+struct Variables<'a> {
     known: BTreeMap<(Owner, CriterionId), usize>,
     all: Vec<Variable>,
+    /// Each dimension once, however many contenders share it.
+    sums: Vec<(Owner, &'a Dimension, Sum)>,
 }
 
-impl Variables {
+impl<'a> Variables<'a> {
     fn number(&mut self, owner: Owner, criterion: CriterionId, asks: Option<usize>) -> usize {
         *self.known.entry((owner, criterion)).or_insert_with(|| {
             let asks = asks.map(|contender| Settle { criterion, contender });
@@ -138,8 +141,18 @@ impl Variables {
         })
     }
 
-    /// A dimension as a sum. `owner` is whose uncertainty its criteria are.
-    fn sum(&mut self, dimension: &Dimension, owner: Owner, contender: usize) -> Sum {
+    /// Position of a dimension's sum. `owner` is whose uncertainty its criteria are.
+    fn sum(&mut self, dimension: &'a Dimension, owner: Owner, contender: usize) -> usize {
+        let known =
+            self.sums.iter().position(|(whose, other, _)| *whose == owner && std::ptr::eq(*other, dimension));
+        known.unwrap_or_else(|| {
+            let sum = self.make(dimension, owner, contender);
+            self.sums.push((owner, dimension, sum));
+            self.sums.len() - 1
+        })
+    }
+
+    fn make(&mut self, dimension: &Dimension, owner: Owner, contender: usize) -> Sum {
         let total: f64 = dimension.criteria.iter().map(|criterion| criterion.weight).sum();
         let mut sum = Sum { known: 0.0, parts: Vec::new() };
         if total <= 0.0 {
@@ -160,7 +173,7 @@ impl Variables {
         sum
     }
 
-    fn ready(&mut self, at: usize, contender: &Contender<'_>) -> Ready {
+    fn ready(&mut self, at: usize, contender: &Contender<'a>) -> Ready {
         let provider = Owner::Provider(contender.provider);
         let mut part = |owner, criterion, interval, asks| Part {
             variable: self.number(owner, criterion, asks),
@@ -194,6 +207,7 @@ pub fn draw(contenders: &[Contender<'_>], shares: [f64; 4], seed: u64) -> Option
     let mut random = Random(seed);
     let mut draws = vec![0.0; variables.all.len()];
     let mut costs = vec![0.0; ready.len()];
+    let mut lns = vec![0.0; variables.sums.len()];
     let (mut stays, mut top3) = (0_u32, 0_u32);
     for _ in 0..DRAWS {
         draws.iter_mut().for_each(|draw| *draw = random.unit());
@@ -202,12 +216,16 @@ pub fn draw(contenders: &[Contender<'_>], shares: [f64; 4], seed: u64) -> Option
             let draw = f64::midpoint(draws[cost_shared], draws[contender.cost_own]);
             *cost = between(contender.cost, draw);
         }
+        for (ln, (_, _, sum)) in lns.iter_mut().zip(&variables.sums) {
+            *ln = exact::ln(sum.at(&draws));
+        }
         let cheapest = exact::ln(costs.iter().copied().fold(f64::INFINITY, f64::min));
         let merit = |contender: &Ready, cost: f64| {
-            let [fit, stability, assurance] = contender.sums.each_ref().map(|sum| exact::ln(sum.at(&draws)));
+            let [fit, stability, assurance] = contender.sums.map(|sum| lns[sum]);
             let factor = |part: &Part| between(part.interval, draws[part.variable]);
-            let factors = exact::ln(factor(&contender.fees) * factor(&contender.quote));
-            let value = (crate::score::value::EXPONENT * (cheapest - exact::ln(cost)) + factors).min(0.0);
+            let factors = factor(&contender.fees) * factor(&contender.quote);
+            // EXPONENT is 1/2: (cheapest / cost)^½ · factors = (cheapest / cost · factors²)^½, one logarithm.
+            let value = (EXPONENT * (cheapest - exact::ln(cost / (factors * factors)))).min(0.0);
             crate::score::log_score(shares, [fit, stability, value, assurance])
         };
         let first = merit(&ready[0], costs[0]);

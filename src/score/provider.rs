@@ -1,7 +1,7 @@
 //! Stability and assurance of a provider. Of the scenario only checkpoints and interruption rate matter, and only to
 //! the spot criterion.
 
-use super::criteria::{CriterionId, DimensionId, RULES, Rule};
+use super::criteria::{CriterionId, DimensionId, RULES, Rule, rule};
 use super::reading::{self, Charge};
 use super::{Criterion, Dimension, Why};
 use crate::catalog::accelerator::{Accelerator, Link};
@@ -67,8 +67,22 @@ pub fn provider(provider: &Provider, tolerance: &Tolerance) -> ProviderScore {
         };
         rules.map(result).collect()
     };
+    let metered = criteria(DimensionId::Stability, Charge::Metered);
+    // Few providers state facts for one way of charging alone; for the others only the spot criterion differs.
+    let varies = provider.facts.iter().any(reading::names_charge);
     let stability = |charge: Charge| {
-        let linked = criteria(DimensionId::Stability, charge);
+        let linked = match charge {
+            Charge::Metered => metered.clone(),
+            Charge::Term if !varies => metered.clone(),
+            Charge::Spot if !varies => metered
+                .iter()
+                .map(|criterion| match rule(criterion.id) {
+                    Some(rule) if rule.id == CriterionId::Spot => interruption(rule, provider, true, tolerance),
+                    _ => criterion.clone(),
+                })
+                .collect(),
+            Charge::Term | Charge::Spot => criteria(DimensionId::Stability, charge),
+        };
         let alone = linked.iter().filter(|criterion| criterion.id != CriterionId::Interconnect).cloned().collect();
         [Dimension::of(alone), Dimension::of(linked)]
     };

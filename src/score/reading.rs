@@ -112,6 +112,11 @@ enum Condition {
     Other,
 }
 
+/// Whether a fact holds for some ways of charging only.
+pub fn names_charge(fact: &Fact) -> bool {
+    Charge::ALL.into_iter().any(|charge| condition(fact, charge) == Condition::Names)
+}
+
 /// Reads a condition: a list of plan names is understood; anything else may or may not hold for the offer, and such a
 /// fact is shown and not scored.
 fn condition(fact: &Fact, charge: Charge) -> Condition {
