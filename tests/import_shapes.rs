@@ -207,6 +207,26 @@ fn one_size_for_one_card_or_for_all_stays_open_when_both_are_cards() {
 }
 
 #[test]
+fn google_cards_go_with_every_machine_that_takes_them() {
+    let text = "InstanceType,vCPUs,MemoryGiB,AcceleratorName,AcceleratorCount,GpuInfo,Region,AvailabilityZone,Price,SpotPrice\n\
+                g2-standard-4,4,16,,,,us,us-a,0.14,\ng2-standard-8,8,32,,,,us,us-a,0.29,\n\
+                g2-standard-24,24,96,,,,us,us-a,0.88,\n,,,L4,1.0,,us,us-a,0.56,\n,,,L4,2.0,,us,us-a,1.12,\n\
+                ,,,T4,1.0,,us,us-a,0.35,\n,,,L4,1.0,,eu,eu-a,0.60,\n";
+    let registry = registry();
+    let imported = import::read(text.as_bytes(), "gcp/vms.csv", &registry);
+    assert_eq!(
+        brief(&imported, &registry),
+        [
+            "4 gcp l4 x1 24 hour 0.70 USD instance",
+            "4 gcp l4 x1 24 hour 0.85 USD instance",
+            "5 gcp l4 x2 24 hour 2.00 USD instance",
+            "6 gcp t4 x1 16 hour 0.35 USD instance !bound",
+            "7 gcp l4 x1 24 hour 0.60 USD instance !bound",
+        ]
+    );
+}
+
+#[test]
 fn a_cut_json_keeps_its_whole_records() {
     let text = r#"{"date": "2026-08-22", "offers": [
         {"provider": "runpod", "gpu": "h100-sxm", "vram_gb": 80, "usd_hr": 2.1, "kind": "spot"},

@@ -54,7 +54,7 @@ const GLUED: [(&str, Form); 7] = [
 
 /// Words that tell nothing about which card it is.
 const NOISE: &str = "nvidia amd intel huawei geforce tesla instinct gpu gpus generation tensor core edition graphics card \
-    hbm2 hbm2e hbm3 hbm3e gddr6 gddr6x gddr7 nvlink nvswitch infiniband ib vram moore threads cambricon high freq cc";
+    hbm2 hbm2e hbm3 hbm3e gddr6 gddr6x gddr7 nvlink nvswitch infiniband ib vram moore threads cambricon high freq cc mega";
 
 /// Architecture names that sellers add to a model name; dropped only when the name is unknown with them.
 pub const ARCHITECTURES: [&str; 7] = ["blackwell", "ampere", "turing", "volta", "hopper", "pascal", "lovelace"];

@@ -9,16 +9,23 @@ use crate::import::report::{Aside, Repair};
 use crate::import::rows::Rows;
 use crate::units::Currency;
 
-/// Families of machines that take cards of their own kind, `a2-highgpu-8g`: start of the type, words that the card's
-/// name must have and must not have. Source: Google's pages on accelerator-optimised machines.
-const FAMILIES: [(&str, &str, &str); 6] = [
+/// Families of machines that take cards of their own kind: start of the type, how the card's name must begin, and what it
+/// must not have. Source: Google's pages on accelerator-optimised machines (A2, A3, A4, G2).
+const FAMILIES: [(&str, &str, &str); 10] = [
     ("a2-highgpu", "a100", "80"),
     ("a2-megagpu", "a100", "80"),
     ("a2-ultragpu", "a100-80", ""),
     ("a2-", "a100", ""),
-    ("a3-", "h", "l4"),
+    ("a3-highgpu", "h100", "mega"),
+    ("a3-edgegpu", "h100", "mega"),
+    ("a3-megagpu", "h100", ""),
+    ("a3-ultragpu", "h200", ""),
     ("a4-", "b200", ""),
+    ("g2-standard-", "l4", ""),
 ];
+
+/// Cards of the G2 machines by their vCPUs, from the same pages.
+const G2: [(&str, u16); 8] = [("4", 1), ("8", 1), ("12", 1), ("16", 1), ("24", 2), ("32", 1), ("48", 4), ("96", 8)];
 
 /// A machine without cards.
 #[derive(Clone, Debug)]
@@ -53,8 +60,11 @@ pub struct Hosts {
     cards: Vec<Cards>,
 }
 
-/// Cards that a machine type takes: `a2-highgpu-8g` eight.
-fn takes(kind: &str) -> Option<u16> {
+/// Cards that a machine type takes: `a2-highgpu-8g` eight, `g2-standard-24` two.
+pub fn takes(kind: &str) -> Option<u16> {
+    if let Some(cores) = kind.strip_prefix("g2-standard-") {
+        return G2.iter().find(|(known, _)| *known == cores).map(|(_, cards)| *cards);
+    }
     kind.rsplit_once('-')?.1.strip_suffix('g')?.parse().ok()
 }
 
@@ -98,24 +108,22 @@ impl Hosts {
         });
     }
 
-    /// The one machine in the zone that takes exactly these cards.
-    fn of(&self, cards: &Cards) -> Option<&Host> {
-        let mut fitting = self.hosts.iter().filter(|host| {
+    /// The machines of the zone that take exactly these cards.
+    fn of(&self, cards: &Cards) -> Vec<&Host> {
+        let fitting = self.hosts.iter().filter(|host| {
             host.region == cards.region
                 && host.zone == cards.zone
                 && takes(&host.kind).is_some_and(|count| (f32::from(count) - cards.count).abs() < 1e-3)
                 && suits(&host.kind, &cards.name)
         });
-        let first = fitting.next()?;
-        fitting.next().is_none().then_some(first)
+        fitting.collect()
     }
 
-    /// Makes the rows that were held back.
+    /// Makes the rows that were held back: an offer for every machine that takes the cards.
     pub fn finish(&mut self, provider: &str, rows: &mut Rows<'_>) {
         for cards in std::mem::take(&mut self.cards) {
             rows.begin(cards.line);
-            let host = self.of(&cards);
-            let mut draft = Draft {
+            let apart = Draft {
                 provider,
                 name: &cards.name,
                 name_column: "AcceleratorName",
@@ -128,21 +136,24 @@ impl Hosts {
                 convention: true,
                 ..Draft::default()
             };
-            let (mut hour, mut spot) = (cards.hour, cards.spot);
-            if let Some(host) = host {
-                draft = Draft { variant: &host.kind, vcpu: host.vcpu, ram_gib: host.ram_gib, ..draft };
-                hour = sum(hour, host.hour);
-                spot = sum(spot, host.spot);
+            let hosts = self.of(&cards);
+            for host in &hosts {
+                let draft = Draft { variant: &host.kind, vcpu: host.vcpu, ram_gib: host.ram_gib, ..apart };
                 let price = host.hour.map(|amount| number::money(amount.value)).unwrap_or_default();
                 rows.repaired("InstanceType", &host.kind, Repair::HostAdded { host: price, line: host.line });
-            } else {
-                rows.aside("InstanceType", &cards.name, Aside::WithoutHost);
-                draft.hold = Some(Hold::Bound);
+                rows.offer(&draft, &quotes(sum(cards.hour, host.hour), sum(cards.spot, host.spot)));
             }
-            rows.offer(&draft, &[Quote::new(Plan::Hour, "Price", hour), Quote::new(Plan::Spot, "SpotPrice", spot)]);
+            if hosts.is_empty() {
+                rows.aside("InstanceType", &cards.name, Aside::WithoutHost);
+                rows.offer(&Draft { hold: Some(Hold::Bound), ..apart }, &quotes(cards.hour, cards.spot));
+            }
             rows.end();
         }
     }
+}
+
+fn quotes(hour: Option<Amount>, spot: Option<Amount>) -> [Quote<'static>; 2] {
+    [Quote::new(Plan::Hour, "Price", hour), Quote::new(Plan::Spot, "SpotPrice", spot)]
 }
 
 /// Both prices together; none when one is missing.

@@ -2,7 +2,7 @@
 //! whole instance. `GpuInfo` is a Python dict, JSON, a mix of both, a bare name or missing; `SpotPrice` is empty or 0
 //! where there is no spot market. Bare names have defined meanings there: `A100` is the 40 GB one.
 
-use super::hosts::Hosts;
+use super::hosts::{Hosts, takes};
 use super::{TableDialect, instances};
 use crate::catalog::names::about;
 use crate::catalog::offer::{Per, Plan};
@@ -157,7 +157,7 @@ impl TableDialect for SkyPilot {
 impl SkyPilot {
     /// Remembers a machine that cards of another row may belong to.
     fn host(&mut self, row: &Row<'_>, rows: &mut Rows<'_>) {
-        if !row.get(TYPE).ends_with('g') {
+        if takes(row.get(TYPE)).is_none() {
             return;
         }
         let hour = rows.amount("Price", row.get(PRICE));
