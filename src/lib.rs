@@ -19,6 +19,7 @@
 //! | `cli` | the command line |
 //! | `api` | the functions that pages and scripts call |
 //! | [`text`] | every word people read, in both languages |
+//! | [`page`] | figures and reading pages as plain nodes |
 //! | `state` | signals for what was said, memos for what follows |
 //! | `ui` | what people see |
 //! | `web` | the only place that calls the browser |
@@ -32,6 +33,7 @@ pub mod dataset;
 #[path = "catalog/import/mod.rs"]
 pub mod import;
 pub mod own;
+pub mod page;
 pub mod price;
 pub mod rank;
 pub mod requirement;

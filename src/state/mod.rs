@@ -4,6 +4,7 @@
 //! after a change (writing the address, drawing confidence) is started where the change is made, in [`change`].
 
 pub mod change;
+pub mod desk;
 pub mod view;
 
 pub use change::Step;
@@ -55,6 +56,8 @@ pub struct State {
     pub sheet: RwSignal<bool>,
     /// How many lines of the list are asked for.
     pub lines: RwSignal<usize>,
+    /// What figures and reading pages remember.
+    pub desk: desk::Desk,
     /// The list for what is said.
     pub ranked: Memo<Shared<Ranked>>,
 }
@@ -91,6 +94,7 @@ impl State {
             compared: RwSignal::new(Vec::new()),
             sheet: RwSignal::new(false),
             lines,
+            desk: desk::Desk::default(),
             ranked,
         };
         root::set_language(lang);

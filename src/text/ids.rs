@@ -105,6 +105,8 @@ pub const LINES: &[Row] = &[
     ("traffic", "流量", "Traffic"),
     ("image_storage", "镜像存储", "Image storage"),
     ("storage_off", "关机期间存储", "Storage while off"),
+    ("image-storage", "镜像存储", "Image storage"),
+    ("storage-off", "关机期间存储", "Storage while off"),
     ("operations", "运维", "Operations"),
     ("tax", "税", "Tax"),
     ("discount", "折扣", "Discount"),

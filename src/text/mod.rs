@@ -12,15 +12,21 @@
 //! | [`ladder`] | the figures that a slider stops at |
 //! | [`template`] | sentences with gaps |
 //! | [`sentence`] | whole sentences made of the above |
+//! | [`charts`] | words of the pictures and of rent or buy |
+//! | [`data_page`] | words of the data page |
+//! | [`method`] | words of the method page |
 //!
 //! A missing word does not compile: every table is a `match` over an enum with both languages in one row. Ids that the
 //! engine hands out as text are tables too; a test asks for each of them.
 
+pub mod charts;
+pub mod data_page;
 pub mod facts;
 pub mod ids;
 pub mod keys;
 pub mod ladder;
 pub mod market;
+pub mod method;
 pub mod number;
 pub mod phrase;
 pub mod sentence;
@@ -81,3 +87,17 @@ macro_rules! names {
 }
 
 pub(crate) use names;
+
+/// Words of one page, Chinese and English: a constant each, and all of them for the tests.
+macro_rules! pairs {
+    ($($name:ident = $zh:literal, $en:literal;)+) => {
+        $(
+            #[allow(missing_docs, reason = "each is documented by its own words")]
+            pub const $name: [&str; 2] = [$zh, $en];
+        )+
+        /// All of them, by name.
+        pub const ALL: &[(&str, [&str; 2])] = &[$((stringify!($name), $name)),+];
+    };
+}
+
+pub(crate) use pairs;

@@ -180,6 +180,33 @@ phrases! {
     Separator = " · ", " · ";
 
     OpensOutside = "外部网页", "external page";
+
+    // Reading pages and the tables behind figures.
+    Source = "来源", "Source";
+    Date = "日期", "Date";
+    Item = "项目", "Item";
+    Value = "值", "Value";
+    Amount = "金额", "Amount";
+    DataTitle = "数据", "Data";
+    DataLead = "{providers}家平台、{gpus}种卡、{models}个模型、{statements}条价格，来自{sources}个来源。两条说法不一就保留两条，不取平均。", "{providers} providers, {gpus} accelerators, {models} models and {statements} price statements from {sources} sources. Where two sources differ, both are kept; nothing is averaged.";
+    Providers = "平台", "Providers";
+    Accelerators = "加速卡", "Accelerators";
+    Models = "模型", "Models";
+    Sources = "来源", "Sources";
+    Prices = "价格", "Prices";
+    Name = "名称", "Name";
+    Kind = "类型", "Kind";
+    Memory = "显存", "Memory";
+    UsableMemory = "可用", "Usable";
+    Bandwidth = "带宽", "Bandwidth";
+    Peak = "半精度算力", "16-bit peak";
+    Power = "功耗", "Power";
+    Parameters = "参数量", "Parameters";
+    Interest = "利益关系", "Whom it serves";
+    Publisher = "发布者", "Publisher";
+    MethodTitle = "方法", "Method";
+    Weight = "权重", "Weight";
+    Criterion = "项目", "Criterion";
 }
 
 #[cfg(test)]

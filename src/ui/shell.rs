@@ -1,6 +1,6 @@
 //! Head, foot and what stands between them.
 
-use super::{answer, compare, controls, list};
+use super::{answer, compare, controls, list, pages};
 use crate::state::{Section, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Named, Phrase, number};
@@ -25,7 +25,8 @@ pub fn shell(state: State, lang: Lang) -> AnyView {
             {head(state, lang)}
             {move || match state.section.get() {
                 Section::Compare => home(state, lang),
-                Section::Data | Section::Method => ().into_any(),
+                Section::Data => pages::data(state, lang),
+                Section::Method => pages::method(state, lang),
             }}
             <footer id="foot"><p>{foot}</p><p>{Phrase::Footnote.say(lang)}</p></footer>
         </div>
@@ -138,6 +139,8 @@ fn home(state: State, lang: Lang) -> AnyView {
                 {answer::answer(state, lang)}
                 {list::list(state, lang)}
                 {compare::compare(state, lang)}
+                {pages::own(state, lang)}
+                {pages::pictures(state, lang)}
             </div>
         </main>
         {controls::bar(state, lang)}

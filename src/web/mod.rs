@@ -6,8 +6,10 @@ pub mod clipboard;
 pub mod crash;
 pub mod frames;
 pub mod intl;
+pub mod nodes;
 pub mod prefs;
 pub mod root;
+pub mod save;
 
 use wasm_bindgen::JsValue;
 

@@ -1,0 +1,23 @@
+//! Figures and reading pages as plain nodes: what the data page, the method page and the pictures show, made natively
+//! and tested as text. `web::nodes` turns the nodes into elements of the document; nothing here knows the browser.
+//!
+//! | file | what it makes |
+//! |---|---|
+//! | [`node`] | elements, attributes, text |
+//! | [`chart`] | scales, ticks, frames, lines, dots and bars |
+//! | [`own`] | rent, reserve or buy |
+//! | [`cards`] | memory and time by card |
+//! | [`offers`] | pictures of the listed offers |
+//! | [`data`] | the data page and the downloads |
+//! | [`method`] | the method page |
+
+pub mod cards;
+pub mod chart;
+pub mod data;
+pub mod method;
+pub mod node;
+pub mod offers;
+pub mod own;
+pub mod source;
+
+pub use node::{Element, el};

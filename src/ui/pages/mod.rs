@@ -1,0 +1,40 @@
+//! Figures and reading pages: plain nodes of `page/`, drawn in place and drawn anew when what they show changes.
+
+mod data;
+mod method;
+mod own;
+mod pictures;
+
+pub use data::data;
+pub use method::method;
+pub use own::own;
+pub use pictures::pictures;
+
+use crate::page::Element;
+use crate::web::nodes;
+use leptos::html::Div;
+use leptos::prelude::*;
+
+/// A place whose content `make` makes. Boxed, so that all places share one body of code.
+fn draw(class: &'static str, make: Box<dyn Fn() -> Vec<Element>>) -> AnyView {
+    let place = NodeRef::<Div>::new();
+    Effect::new(move |_| {
+        if let Some(place) = place.get() {
+            nodes::fill(&place, &make());
+        }
+    });
+    view! { <div class=class node_ref=place></div> }.into_any()
+}
+
+/// What stands behind a picture, folded; made when it is opened for the first time.
+fn behind(title: &'static str, make: Box<dyn Fn() -> Vec<Element>>) -> AnyView {
+    let opened = RwSignal::new(false);
+    let content = draw("behind-content", Box::new(move || if opened.get() { make() } else { Vec::new() }));
+    view! {
+        <details class="behind" on:toggle=move |_| opened.set(true)>
+            <summary>{title}</summary>
+            {content}
+        </details>
+    }
+    .into_any()
+}
