@@ -133,3 +133,11 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn with_more_years_a_stated_resale_follows_its_curve_and_a_given_one_stays() {
+    let owned = inputs("rtx-4090", 8.0);
+    let after = |inputs: &Inputs| inputs.with(Input::Years, 4.0).resale.unwrap().value.to_string();
+    assert_eq!(after(&owned), "3750", "half of the half");
+    assert_eq!(after(&owned.with(Input::Resale, 5000.0)), "5000");
+}

@@ -1,5 +1,6 @@
 //! The figures that owning rests on.
 
+use super::ledger::resale_after;
 use crate::units::{Currency, Watts};
 use serde::Serialize;
 
@@ -146,7 +147,8 @@ impl Inputs {
         }
     }
 
-    /// The same with one input set by the person.
+    /// The same with one input set by the person. With other years, a resale that a source states for these years
+    /// follows its curve; one that the person gave stays.
     #[must_use]
     pub fn with(&self, input: Input, value: f64) -> Self {
         let mut inputs = self.clone();
@@ -155,7 +157,10 @@ impl Inputs {
             Input::Price => inputs.price = Some(figure),
             Input::Host => inputs.host = figure,
             Input::Resale => inputs.resale = Some(figure),
-            Input::Years => inputs.years = figure,
+            Input::Years => {
+                inputs.resale = self.resale_at(value);
+                inputs.years = figure;
+            }
             Input::Watts => inputs.watts = Some(figure),
             Input::Pue => inputs.pue = figure,
             Input::Tariff => inputs.tariff = figure,
@@ -165,6 +170,17 @@ impl Inputs {
             Input::Utilisation => inputs.utilisation = figure,
         }
         inputs
+    }
+
+    /// What a card brings after other years than the stated ones.
+    fn resale_at(&self, years: f64) -> Option<Figure> {
+        let (Some(price), Some(resale)) = (self.price, self.resale) else { return self.resale };
+        if resale.from == From::Given {
+            return self.resale;
+        }
+        let then = |stated: f64| resale_after(price.value, stated, self.years.value, years);
+        let (value, low, high) = (then(resale.value), then(resale.low), then(resale.high));
+        Some(Figure { value, low, high, ..resale })
     }
 
     /// Hours of useful work over the whole time.
