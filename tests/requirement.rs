@@ -228,6 +228,16 @@ fn a_size_that_is_a_listed_model_s_means_its_shape() {
     assert!(!of("params=7").published && of("params=6.738").published);
 }
 
+#[test]
+fn an_unsaid_runtime_leaves_room_for_plain_code_and_runs_at_a_serving_engine_s_speed() {
+    let text = "task=infer&model=qwen2.5-7b";
+    let with = |runtime: &str| format!("{text}&runtime={runtime}");
+    assert!((mid(text, 1) - mid(&with("eager"), 1)).abs() < 1e-9);
+    let speed = |text: &str| tokens_per_s(text, "a100-sxm-80gb", 1).mid;
+    assert!((speed(text) - speed(&with("serving"))).abs() < 1e-9);
+    assert!(speed(text) > speed(&with("eager")));
+}
+
 /// Scenario texts of language-model jobs.
 fn language() -> impl Strategy<Value = (String, u32, u32, f64)> {
     let tasks = prop_oneof![

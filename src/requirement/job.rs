@@ -8,7 +8,8 @@
 //! | batch | 64 | 16 | 1 | 1 | 1 | 1 | 1 |
 //! | sequence | | | | 2048 | 2048 | 2048 | |
 //! | checkpointing | off | off | | | on | on | |
-//! | runtime `auto` | eager | eager | eager | eager | eager | compiled | eager |
+//! | runtime `auto`, memory | eager | eager | eager | eager | eager | compiled | eager |
+//! | runtime `auto`, speed | eager | eager | eager | serving | eager | compiled | eager |
 //!
 //! Training stored in 16 bits keeps 32-bit master weights where the usual tool does: in pre-training, under ZeRO 1-3
 //! (`DeepSpeed` and FSDP), and always in fp16, which cannot be trained as stored. Otherwise bf16 is trained as stored.
@@ -78,8 +79,11 @@ pub struct Job {
     pub precision: Precision,
     /// Bits of one KV-cache value.
     pub kv_bits: f64,
-    /// What runs it; never `Auto`.
+    /// What runs it, as far as memory goes; never `Auto`.
     pub runtime: Runtime,
+    /// What runs it, as far as speed goes. `Auto` in inference leaves room for plain code, which needs most memory, and
+    /// reckons with the speed of a serving engine.
+    pub engine: Runtime,
     /// Whether the score matrix stays out of memory.
     pub fused: bool,
     /// Samples in one step on one card, or sequences served at once.
@@ -155,6 +159,10 @@ impl Job {
                 KvPrecision::Int4 => 4.0,
             },
             runtime,
+            engine: match (scenario.runtime, activity) {
+                (Runtime::Auto, Activity::Generate) => Runtime::Serving,
+                _ => runtime,
+            },
             fused: scenario.attention == AttentionKernel::Fused,
             batch: if trains { batch } else { batch.max(f64::from(scenario.concurrency)) },
             seq: f64::from(scenario.seq.unwrap_or_else(|| SEQUENCE.min(longest.unwrap_or(SEQUENCE)))),

@@ -27,7 +27,7 @@ pub fn of(job: &Job, cards: u32) -> Layout {
     let (tp, pp) = degrees(job, cards);
     let dp = (cards / (tp * pp)).max(1);
     match job.activity {
-        Activity::Generate if job.tp == 1 && job.pp == 1 => match job.runtime {
+        Activity::Generate if job.tp == 1 && job.pp == 1 => match job.engine {
             Runtime::Serving => Layout { dp: 1, tp: cards, pp: 1, zero: 0 },
             _ => Layout { dp: 1, tp: 1, pp: cards, zero: 0 },
         },

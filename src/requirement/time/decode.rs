@@ -54,7 +54,7 @@ pub fn rate(job: &Job, accelerator: &Accelerator, layout: Layout) -> Option<Rate
     let peak = hardware::peaks(job, accelerator).map(|peaks| peaks.matrix);
     let step = step(job, accelerator, layout, Load { sequences, tokens: job.seq, peak })?;
     let tokens = f64::from(layout.dp) * sequences;
-    let spread = match job.runtime {
+    let spread = match job.engine {
         Runtime::Eager => SPREADS[0],
         Runtime::Serving => SPREADS[1],
         _ => SPREADS[2],
@@ -134,7 +134,7 @@ fn step(job: &Job, accelerator: &Accelerator, layout: Layout, load: Load) -> Opt
         Offload::All => stored / hardware::host_link(),
         _ => 0.0,
     };
-    let (bound, basis) = match job.runtime {
+    let (bound, basis) = match job.engine {
         Runtime::Eager => {
             let per_layer = if weights::quantised(job.precision) { LAUNCH_EAGER.1 } else { LAUNCH_EAGER.0 };
             let launch = per_layer * shape.layers;

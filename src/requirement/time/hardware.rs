@@ -61,7 +61,7 @@ pub fn peaks(job: &Job, accelerator: &Accelerator) -> Option<Peaks> {
         // TF32 runs at half the 16-bit rate on the cards that have it.
         Precision::Tf32 => tf32(accelerator)?,
         // In plain code 8 bits are how weights are stored, not how they are multiplied.
-        Precision::Fp8 if job.runtime != Runtime::Eager => {
+        Precision::Fp8 if job.engine != Runtime::Eager => {
             accelerator.fp8.map_or(half, |peak| peak.0 * 1e12 * EIGHT_BIT)
         }
         _ => half,

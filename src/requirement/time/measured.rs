@@ -101,7 +101,7 @@ pub fn entry(job: &Job, accelerator: &Accelerator) -> Option<&'static Entry> {
             && entry.model == model
             && entry.activity == job.activity
             && same(entry.precision, job.precision)
-            && entry.runtime == job.runtime
+            && entry.runtime == job.engine
             && entry.batch.total_cmp(&job.batch).is_eq()
             && (entry.seq < 1.0 || (0.5..=2.0).contains(&(job.seq / entry.seq)))
             && usual(job)

@@ -127,7 +127,7 @@ pub fn modelled(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Time
         Activity::Generate => {
             let rate = decode::rate(job, accelerator, layout)?;
             let half = decode::Mix { prompt: job.seq / 2.0, answer: job.seq / 2.0 };
-            let serves = usable(accelerator).filter(|_| job.runtime == Runtime::Serving);
+            let serves = usable(accelerator).filter(|_| job.engine == Runtime::Serving);
             let full = serves.and_then(|memory| decode::full_load(job, accelerator, layout, memory, half));
             Some(Time {
                 hours: tokens(job, rate),

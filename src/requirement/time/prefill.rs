@@ -33,7 +33,7 @@ pub fn rate(job: &Job, accelerator: &Accelerator, layout: Layout) -> Option<Rate
     let peaks = hardware::peaks(job, accelerator)?;
     let work = per_token(&job.shape, job.seq);
     let geforce = if accelerator.name.starts_with("GeForce") { 2.0 } else { 1.0 };
-    let share = match job.runtime {
+    let share = match job.engine {
         Runtime::Compiled => {
             let tera = peaks.matrix * geforce / 1e12;
             let unpacked = if weights::quantised(job.precision) { UNPACKED } else { 1.0 };
