@@ -227,6 +227,15 @@ fn google_cards_go_with_every_machine_that_takes_them() {
 }
 
 #[test]
+fn headings_may_be_written_with_spaces_and_capitals() {
+    let text = "Provider;GPU Model;GPU Count;VRAM GB;Price per hour;Currency\nA;L4;2;24;1,40;EUR\n";
+    let registry = registry();
+    let imported = import::read(text.as_bytes(), "x.csv", &registry);
+    assert_eq!(brief(&imported, &registry), ["1 A l4 x2 24 hour 1.40 EUR instance"]);
+    assert_eq!(codes(&imported), [(1, "decimal-comma")]);
+}
+
+#[test]
 fn a_cut_json_keeps_its_whole_records() {
     let text = r#"{"date": "2026-08-22", "offers": [
         {"provider": "runpod", "gpu": "h100-sxm", "vram_gb": 80, "usd_hr": 2.1, "kind": "spot"},

@@ -10,6 +10,11 @@ use crate::catalog::names::Registry;
 use crate::catalog::offer::{Per, Plan, PriceKind};
 use serde_json::{Map, Value, json};
 
+/// The template of the own table, for download.
+pub const TEMPLATE_CSV: &str = include_str!("../../../public/template.csv");
+/// The template of the own JSON, for download.
+pub const TEMPLATE_JSON: &str = include_str!("../../../public/template.json");
+
 /// What a field holds: text that a spreadsheet must not run, or a plain number or word.
 enum Cell<'a> {
     Text(&'a str),

@@ -34,7 +34,7 @@ impl Columns {
     /// Finds `columns` in a header.
     pub fn find(columns: &[Column], headings: &[String]) -> Self {
         let find = |column: &Column| {
-            column.headings.iter().find_map(|name| headings.iter().position(|heading| heading == name))
+            column.headings.iter().find_map(|name| headings.iter().position(|heading| same(heading, name)))
         };
         Self { places: columns.iter().map(find).collect(), width: headings.len() }
     }
@@ -49,6 +49,12 @@ impl Columns {
     pub fn has(&self, column: usize) -> bool {
         self.places.get(column).is_some_and(Option::is_some)
     }
+}
+
+/// Whether a file's heading is a column's: `GPU Count`, `gpu-count` and `gpu_count` are one.
+pub fn same(heading: &str, name: &str) -> bool {
+    let plain = |c: char| if matches!(c, ' ' | '-') { '_' } else { c };
+    heading.chars().map(plain).eq(name.chars().map(plain))
 }
 
 /// One row of a table.

@@ -5,13 +5,24 @@
 use super::TableDialect;
 use super::own;
 use crate::import::rows::Rows;
-use crate::import::table::{Column, Row, column, optional};
+use crate::import::table::{Column, Row, column, optional, same};
 use std::borrow::Cow;
 
 /// The columns, in the order of [`own::FIELDS`].
 pub const COLUMNS: [Column; own::FIELDS.len()] = [
     column(&["provider", "cloud", "vendor", "platform", "平台", "服务商", "厂商"]),
-    column(&["gpu", "gpu_name", "gpu_type", "accelerator", "card", "显卡", "显卡型号", "gpu型号", "型号"]),
+    column(&[
+        "gpu",
+        "gpu_name",
+        "gpu_type",
+        "accelerator",
+        "gpu_model",
+        "card",
+        "显卡",
+        "显卡型号",
+        "gpu型号",
+        "型号",
+    ]),
     optional(&["count", "gpus", "gpu_count", "num_gpus", "数量", "卡数"]),
     optional(&["vram_gb", "gpu_memory_gb", "gpu_ram", "memory_gb", "显存", "显存(gb)", "显存gb"]),
     optional(&["per", "price_per", "计价单位"]),
@@ -59,7 +70,7 @@ pub const COLUMNS: [Column; own::FIELDS.len()] = [
 
 /// Whether a header is one of ours: a provider, a card and a price.
 pub fn is_header(headings: &[String]) -> bool {
-    let has = |field: usize| COLUMNS[field].headings.iter().any(|name| headings.iter().any(|own| own == name));
+    let has = |field: usize| COLUMNS[field].headings.iter().any(|name| headings.iter().any(|own| same(own, name)));
     has(own::PROVIDER) && has(own::GPU) && own::PRICES.iter().any(|(field, _)| has(*field))
 }
 
