@@ -336,6 +336,18 @@ fn c99_a_bare_claim_opens_no_protection_filter_and_a_level_opens_nothing_above_i
 }
 
 #[test]
+fn c99_every_offer_for_protected_work_says_that_a_level_is_no_clearance() {
+    let engine = Engine::new(real());
+    let warned = |text: &str| -> Vec<bool> {
+        let (scenario, _) = parse(text, engine.catalog());
+        engine.rank(&scenario, 50).lines.iter().map(|line| line.flags.contains(&"no-clearance")).collect()
+    };
+    let protected = warned("task=infer&model=qwen2.5-7b&grade=mlps3&region=cn");
+    assert!(!protected.is_empty() && protected.iter().all(|warned| *warned));
+    assert!(warned("task=infer&model=qwen2.5-7b").iter().all(|warned| !warned));
+}
+
+#[test]
 fn held_prices_of_the_contradiction_list_stay_visible() {
     let catalog = real();
     let held = catalog.statements.iter().filter(|row| row.hold == Some(Hold::Conflict));

@@ -9,6 +9,7 @@ use kaopu::catalog::provider::{Class, FACT_KEYS, Fact, Provider, Region};
 use kaopu::scenario::{Protection, Scenario, Task, Weights, Who};
 use kaopu::score::criteria::{RULES, SELF_REPORTED_CAP, Scale, UNKNOWN};
 use kaopu::score::fit::{LinkFit, Pace, StackFit};
+use kaopu::score::gates::{GateId, Status};
 use kaopu::score::value::Quote;
 use kaopu::score::{self, Criterion, CriterionId, DimensionId, FitFacts, Floors, Tolerance, Why};
 use kaopu::units::Interval;
@@ -178,6 +179,53 @@ fn a_fact_about_one_way_of_charging_counts_there_and_one_under_another_condition
         criteria.iter().find(|criterion| criterion.id == CriterionId::Reserved).unwrap().fact
     };
     assert_eq!((chosen(Plan::Hour), chosen(Plan::Month), chosen(Plan::Spot)), (Some(0), Some(1), Some(0)));
+}
+
+#[test]
+fn a_gate_passes_or_fails_on_evidence_by_somebody_else_and_is_unknown_otherwise() {
+    let status = |facts: Vec<Fact>, id: GateId| {
+        let gates = score::gates(&provider(facts), today());
+        gates.into_iter().find(|gate| gate.id == id).unwrap().status
+    };
+    let licence = |says, grade| vec![number("licence", 1.0, 1.0, "idc", says, grade)];
+    let fluctuation =
+        |percent: f64, says| vec![number("compute_fluctuation", 0.0, percent, "percent", says, Grade::B)];
+    let fee = |key: &str| number(key, 1.0, 1.0, "yes_no", Speaker::ThirdParty, Grade::B);
+    let cases = [
+        (licence(Speaker::Register, Grade::A), GateId::Licence, Status::Pass),
+        (licence(Speaker::VendorPage, Grade::A), GateId::Licence, Status::Unknown),
+        (licence(Speaker::VendorClaim, Grade::D), GateId::Licence, Status::Unknown),
+        (licence(Speaker::Article, Grade::C), GateId::Licence, Status::Unknown),
+        (vec![number("licence", 0.0, 0.0, "idc", Speaker::Register, Grade::A)], GateId::Licence, Status::Fail),
+        (fluctuation(3.0, Speaker::Measurement), GateId::Authenticity, Status::Pass),
+        (fluctuation(6.0, Speaker::Measurement), GateId::Authenticity, Status::Fail),
+        (fluctuation(1.0, Speaker::VendorClaim), GateId::Authenticity, Status::Unknown),
+        (vec![fee("storage_price"), fee("network"), fee("ops_support")], GateId::Transparency, Status::Pass),
+        (vec![fee("storage_price"), fee("network")], GateId::Transparency, Status::Unknown),
+        (vec![fee("hidden_fees")], GateId::Transparency, Status::Fail),
+        (
+            vec![number("registered_capital", 1e9, 1e9, "CNY", Speaker::Register, Grade::A)],
+            GateId::Licence,
+            Status::Unknown,
+        ),
+        (Vec::new(), GateId::Continuity, Status::Unknown),
+    ];
+    for (facts, id, expected) in cases {
+        assert_eq!(status(facts.clone(), id), expected, "{id:?} {facts:?}");
+    }
+    assert!(!score::gates::all_pass(&score::gates(&provider(Vec::new()), today())));
+}
+
+#[test]
+fn an_age_beyond_the_steps_lowers_a_fact_s_grade() {
+    let at = |date: &str| {
+        let mut fact = number("sla", 99.99, 99.99, "percent", Speaker::VendorPage, Grade::A);
+        fact.evidence.date = Stated::parse(date).unwrap();
+        criterion_of(fact).value.mid
+    };
+    assert!(at("2026-01") > at("2024-06") && at("2024-06") > at("2021-01"));
+    // An undated fact keeps the grade that it was given.
+    assert!((at("") - at("2026-01")).abs() < 1e-12);
 }
 
 #[test]

@@ -12,6 +12,7 @@ use crate::catalog::offer::PriceKind;
 use crate::catalog::provider::Provider;
 use crate::price::{Bill, Terms, Usage, quote};
 use crate::scenario::Scenario;
+use crate::score::protection;
 use crate::score::value::Quote;
 use crate::score::{self, Dimension, DimensionId, Floors, Why};
 use crate::units::{Hours, Interval, Money};
@@ -116,6 +117,8 @@ pub fn line(
     let shape = &query.shapes[usize::from(lane.shape)];
     let dimensions = dimensions(query, place, market.provider[offer], lane.shape, engine, &reckoned.value);
     let age_days = about.date.age_days(market.today());
+    let mut flags = flags(query, &reckoned, lane.kind, market.provider[offer], about.disputed, age_days, shape);
+    flags.extend(protection::no_clearance(scenario.grade).then_some("no-clearance"));
     Some(OfferLine {
         rank,
         index: place.offer,
@@ -138,7 +141,7 @@ pub fn line(
         usable_gib: shape.usable,
         age_days,
         grade: Quality::ALL[usize::from(market.quality[plan])].grade.letter(),
-        flags: flags(query, &reckoned, lane.kind, market.provider[offer], about.disputed, age_days, shape),
+        flags,
     })
 }
 

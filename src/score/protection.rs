@@ -5,6 +5,12 @@ use crate::catalog::evidence::Grade;
 use crate::catalog::provider::{Class, Fact, Provider};
 use crate::scenario::Protection;
 
+/// Whether a protection level is asked for, so that the answer must say what it is not: a level is no clearance for state
+/// secrets, whoever offers it (contradiction list, C99).
+pub fn no_clearance(asked: Protection) -> bool {
+    matches!(asked, Protection::Mlps3 | Protection::Mlps4)
+}
+
 /// What is on file.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shown {

@@ -52,6 +52,11 @@ pub const WHY: &[Row] = &[
 /// Warnings on an offer.
 pub const FLAGS: &[Row] = &[
     ("conflict", "来源说法不一", "sources differ"),
+    (
+        "no-clearance",
+        "等保不是涉密资质，涉密工作先问保密部门",
+        "no clearance for state secrets: ask your security office",
+    ),
     ("self-reported", "靠平台自述", "self-reported"),
     ("undisclosed-fees", "有费用没写明", "fees not stated"),
     ("stale", "价格偏旧", "old price"),
