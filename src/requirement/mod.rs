@@ -36,7 +36,7 @@ const USABLE_SHARE: f64 = 0.985;
 const USABLE_SHARE_ECC: f64 = 0.9375;
 
 /// Low and high of what is known from shapes (weights, cache, gradients, states), as factors of the middle.
-const SPREAD_KNOWN: (f64, f64) = (0.97, 1.05);
+const SPREAD_KNOWN: (f64, f64) = (0.95, 1.07);
 /// Low and high of what frameworks add (activations, adapters, overhead) in training: between the tenth and the ninetieth
 /// percentile of published peaks less the known parts. Two sources of one job differ by 1.9 here.
 const SPREAD_TRAINING: (f64, f64) = (0.6, 1.9);

@@ -18,6 +18,8 @@ pub struct Figures {
     pub bias: f64,
     /// Share under by more than a tenth.
     pub under: f64,
+    /// Share of measurements inside our range; `None` where there is no range.
+    pub inside: Option<f64>,
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share of a small count")]
@@ -42,11 +44,15 @@ pub fn of_errors(errors: &[f64]) -> Figures {
         p90: percentile(&absolute, 0.9),
         bias: percentile(&signed, 0.5),
         under: errors.iter().filter(|error| **error < -0.1).count() as f64 / n as f64,
+        inside: None,
     }
 }
 
 pub fn of<'a>(pairs: impl Iterator<Item = &'a Pair>) -> Figures {
-    of_errors(&pairs.filter_map(Pair::error).collect::<Vec<_>>())
+    let (errors, inside): (Vec<f64>, Vec<bool>) =
+        pairs.filter_map(|pair| Some((pair.error()?, pair.inside()?))).unzip();
+    let held = inside.iter().filter(|inside| **inside).count() as f64 / inside.len().max(1) as f64;
+    Figures { inside: Some(held), ..of_errors(&errors) }
 }
 
 /// Out-of-memory rows caught, and fitting rows that are called too large.

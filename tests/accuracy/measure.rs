@@ -72,6 +72,8 @@ pub struct Pair {
     pub text: String,
     pub measured: Option<f64>,
     pub predicted: f64,
+    /// The range that goes with it.
+    pub range: (f64, f64),
     /// Whether it ran out of memory, and whether we say that it does.
     pub oom: Option<(bool, bool)>,
     /// The same row under other tools.
@@ -79,6 +81,11 @@ pub struct Pair {
 }
 
 impl Pair {
+    /// Whether the measurement lies in the range.
+    pub fn inside(&self) -> Option<bool> {
+        self.measured.map(|measured| self.range.0 <= measured && measured <= self.range.1)
+    }
+
     /// Signed relative error.
     pub fn error(&self) -> Option<f64> {
         self.measured.map(|measured| self.predicted / measured - 1.0)
@@ -140,6 +147,7 @@ pub fn memory(catalog: &Catalog, naming: Naming) -> Measured {
             stated: task == "inference" || !row.text("seq_len").is_empty(),
             measured: row.number("measured_gib_per_gpu"),
             predicted: need.per_card.mid.0 + context,
+            range: (need.per_card.low.0 + context, need.per_card.high.0 + context),
             oom: card.and_then(requirement::usable).map(|memory| (row.text("is_oom") == "yes", says_oom(memory))),
             others: Baseline::ALL.map(|baseline| baselines::gib(baseline, &job)),
             text,
@@ -216,6 +224,9 @@ pub fn time(catalog: &Catalog) -> Measured {
             out.skipped.push(skip("figure that has no counterpart (steps of unknown length, whole runs)"));
             continue;
         };
+        let rate =
+            time.prefill_per_s.filter(|_| group == Group::Prefill).or(time.tokens_per_s).or(time.images_per_s);
+        let spread = rate.map_or((1.0, 1.0), |rate| (rate.low / rate.mid, rate.high / rate.mid));
         let batch_said = !row.text("batch").is_empty()
             || !matches!(group, Group::Training | Group::Decode)
             || job.runtime != scenario::Runtime::Serving && group == Group::Decode;
@@ -228,6 +239,7 @@ pub fn time(catalog: &Catalog) -> Measured {
             text,
             measured: Some(measured),
             predicted,
+            range: (predicted * spread.0, predicted * spread.1),
             oom: None,
             others: [None; Baseline::ALL.len()],
         });
