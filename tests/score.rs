@@ -1,4 +1,6 @@
 //! What a score may and may not depend on.
+//!
+//! Long because the laws share one provider and one way of asking.
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up should stop")]
 
 use kaopu::catalog::Bilingual;

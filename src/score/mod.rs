@@ -5,11 +5,11 @@
 //! |---|---|
 //! | [`criteria`] | the table: what is read, how it becomes a number, what it weighs |
 //! | [`reading`] | from facts to one criterion: choosing, capping, trusting |
-//! | [`provider`] | stability and assurance of a provider, by plan and number of cards |
-//! | [`fit`] | does the work run and how comfortably |
-//! | [`value`] | cost to finish against the cheapest acceptable way |
+//! | [`mod@provider`] | stability and assurance of a provider, by plan and number of cards |
+//! | [`mod@fit`] | does the work run and how comfortably |
+//! | [`mod@value`] | cost to finish against the cheapest acceptable way |
 //! | [`floors`] | under which bar a dimension vetoes, by scenario |
-//! | [`gates`] | the second article's five gates, with proof |
+//! | [`mod@gates`] | the second article's five gates, with proof |
 //! | [`protection`] | licence and protection level that a provider has shown |
 //! | [`exact`] | `ln` and `exp`, the same on every machine |
 //!
