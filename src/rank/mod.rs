@@ -10,7 +10,7 @@
 //! | [`query`] | tables that depend on the scenario, but not on the single offer |
 //! | [`pass`] | the one pass: filter, cost, score, top |
 //! | [`dominance`] | what is never recommended |
-//! | [`line`] | one offer of the list, with its exact bill |
+//! | [`mod@line`] | one offer of the list, with its exact bill |
 //! | [`result`] | one offer in full: criteria, evidence, gates |
 //! | [`paying`] | the plans of one offer beside each other, and what saves on its bill |
 //! | [`why_not`] | what was left out, and what to relax |

@@ -6,7 +6,7 @@
 //! | [`job`] | the scenario with every gap filled |
 //! | [`memory`] | bytes on one card, one file a part |
 //! | [`layout`] | how the job lies over several cards |
-//! | [`time`] | training, prefill, decoding, images, scaling |
+//! | [`mod@time`] | training, prefill, decoding, images, scaling |
 //! | [`fewer`] | what would make fewer cards do |
 //! | [`accuracy`] | how well all this agrees with published measurements |
 //!

@@ -3,7 +3,7 @@
 //!
 //! | file | concept |
 //! |---|---|
-//! | [`check`] | the plausibility checks, their ids and limits |
+//! | [`mod@check`] | the plausibility checks, their ids and limits |
 //! | [`group`] | which prices may be compared at all |
 //! | [`price`], [`hardware`] | the checks themselves |
 //! | [`row`] | one price, of the dataset or of an imported file |

@@ -9,15 +9,15 @@ use crate::requirement::job::{Activity, Job};
 use crate::scenario::{Method, Offload, Precision, Runtime};
 use crate::units::Interval;
 
-/// https://github.com/LambdaLabsML/lambda-diffusers/blob/8571d8d492c6a999b8417cfb7752694a18d209a6/benchmarks/benchmark.csv
+/// <https://github.com/LambdaLabsML/lambda-diffusers/blob/8571d8d492c6a999b8417cfb7752694a18d209a6/benchmarks/benchmark.csv>
 const LAMBDA_DIFFUSERS: &str = "https://github.com/LambdaLabsML/lambda-diffusers/blob/8571d8d492c6a999b8417cfb7752694a18d209a6/benchmarks/benchmark.csv";
-/// https://github.com/QwenLM/Qwen/blob/2df8e8ac450fa185c421a08b0090ef81826caa6e/README.md
+/// <https://github.com/QwenLM/Qwen/blob/2df8e8ac450fa185c421a08b0090ef81826caa6e/README.md>
 const QWEN: &str = "https://github.com/QwenLM/Qwen/blob/2df8e8ac450fa185c421a08b0090ef81826caa6e/README.md";
-/// https://github.com/QwenLM/Qwen3/blob/2abc0f3243e20cf45b6a3ab60308db701c0c3111/docs/source/benchmark/speed_benchmark.rst
+/// <https://github.com/QwenLM/Qwen3/blob/2abc0f3243e20cf45b6a3ab60308db701c0c3111/docs/source/benchmark/speed_benchmark.rst>
 const QWEN25: &str = "https://github.com/QwenLM/Qwen3/blob/2abc0f3243e20cf45b6a3ab60308db701c0c3111/docs/source/benchmark/speed_benchmark.rst";
-/// https://github.com/XiongjieDai/GPU-Benchmarks-on-LLM-Inference/blob/aa72e0ec86c356c41f8281c9733e9a13c3675800/README.md
+/// <https://github.com/XiongjieDai/GPU-Benchmarks-on-LLM-Inference/blob/aa72e0ec86c356c41f8281c9733e9a13c3675800/README.md>
 const LLAMA_CPP: &str = "https://github.com/XiongjieDai/GPU-Benchmarks-on-LLM-Inference/blob/aa72e0ec86c356c41f8281c9733e9a13c3675800/README.md";
-/// https://github.com/lambdal/deeplearning-benchmark/blob/aa5addb6a53675a649a80036dad548f1c27cbcc4/pytorch/pytorch-train-throughput-fp16.csv
+/// <https://github.com/lambdal/deeplearning-benchmark/blob/aa5addb6a53675a649a80036dad548f1c27cbcc4/pytorch/pytorch-train-throughput-fp16.csv>
 const LAMBDA: &str = "https://github.com/lambdal/deeplearning-benchmark/blob/aa5addb6a53675a649a80036dad548f1c27cbcc4/pytorch/pytorch-train-throughput-fp16.csv";
 
 /// How far two careful runs of one job differ.
