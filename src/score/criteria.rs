@@ -269,10 +269,11 @@ pub const RULES: &[Rule] = &[
             number(
                 "sla",
                 PERCENT,
-                &[(95.0, 0.1), (99.0, 0.45), (99.5, 0.6), (99.9, 0.8), (99.95, 0.9), (99.99, 1.0)],
+                &[(95.0, 0.4), (99.0, 0.55), (99.5, 0.65), (99.9, 0.8), (99.95, 0.9), (99.99, 1.0)],
             ),
-            // A promise without figure, or the statement that there is none.
-            number("sla", YES_NO, &[(0.0, 0.1), (1.0, 0.5)]),
+            // A promise without figure, or the statement that there is none. A low promise is worth more than silence,
+            // which may mean none: whoever writes it down must not lose by it.
+            number("sla", YES_NO, &[(0.0, 0.1), (1.0, 0.55)]),
         ],
         shows: &[],
     },
@@ -382,7 +383,7 @@ pub const RULES: &[Rule] = &[
             number(
                 "fault_response_time",
                 MINUTES,
-                &[(5.0, 1.0), (30.0, 0.85), (60.0, 0.7), (480.0, 0.4), (1440.0, 0.2)],
+                &[(5.0, 1.0), (30.0, 0.85), (60.0, 0.7), (480.0, 0.55), (1440.0, 0.5), (4320.0, 0.3)],
             ),
             number("problem_resolution_time", HOURS, &[(0.0, 1.0), (1.0, 0.9), (8.0, 0.6), (72.0, 0.2)]),
             number("ops_support", YES_NO, &[(0.0, 0.2), (1.0, 0.85)]),
