@@ -138,7 +138,7 @@ pub fn number(words: &str) -> Element {
 
 /// A table in a box that scrolls by itself where the window is too narrow; the box has a name, since it can be focused.
 pub fn scrolling(name: &str, table: Element) -> Element {
-    el("div").class("scroll").attr("role", "region").attr("aria-label", name).attr("tabindex", "0").with(table)
+    el("div").class("scroll").attr("role", "group").attr("aria-label", name).attr("tabindex", "0").with(table)
 }
 
 #[cfg(test)]

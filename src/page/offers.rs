@@ -83,7 +83,7 @@ pub fn bills(results: &[OfferResult], lang: Lang) -> Option<Vec<Element>> {
 fn stack(results: &[OfferResult], currency: Currency, size: Size, title: &str, text: &str, lang: Lang) -> Element {
     const STEP: f64 = 46.0;
     let height = 8.0 + STEP * results.len() as f64;
-    let right = size.width - if size == WIDE { 190.0 } else { 86.0 };
+    let right = size.width - 86.0;
     let highest =
         results.iter().map(|result| stacked(result).iter().map(|(.., amount)| amount).sum()).fold(0.0, f64::max);
     let x = Scale::linear(0.0, highest.max(1e-9), 0.0, right);
@@ -91,10 +91,11 @@ fn stack(results: &[OfferResult], currency: Currency, size: Size, title: &str, t
     for (at, result) in results.iter().enumerate() {
         let y = 8.0 + STEP * at as f64;
         let mut from = 0.0;
-        out = out.with(chart::label(0.0, y + 11.0, "start", &offer(result, lang)).class("name"));
+        let name = chart::label(0.0, y + 11.0, "start", &offer(result, lang)).class("name");
+        out = out.with(name.with(say("tspan", &remarks(result, lang)).class("soft").attr("dx", "8")));
         for (class, line, amount) in stacked(result) {
             let wide = (x.at(amount) - x.at(0.0)).max(1.0);
-            let money = number::exact_money(lang, currency, amount);
+            let money = number::money(lang, currency, amount);
             let bar = el("rect")
                 .class(class)
                 .num("x", from)
@@ -105,14 +106,27 @@ fn stack(results: &[OfferResult], currency: Currency, size: Size, title: &str, t
             out = out.with(bar);
             from += wide;
         }
-        let mut total = number::money(lang, currency, result.cost.total.to_f64());
-        if size == WIDE && result.cost.undisclosed > 0 {
-            let fees = [("count", &*result.cost.undisclosed.to_string())];
-            total = format!("{total} {}", fill(Phrase::UndisclosedFees.say(lang), &fees));
-        }
+        let total = number::money(lang, currency, result.cost.total.to_f64());
         out = out.with(chart::label(from + 8.0, y + 28.5, "start", &total).class("total"));
     }
     out
+}
+
+/// What a stack cannot show: what was taken off, and fees that nobody states.
+fn remarks(result: &OfferResult, lang: Lang) -> String {
+    let mut remarks = Vec::new();
+    for line in &result.cost.lines {
+        if let Some(amount) = line.amount.filter(|amount| *amount < Money::ZERO) {
+            let off = number::money(lang, result.cost.currency, -amount.to_f64());
+            let kind = ids::name(ids::LINES, line.kind, lang);
+            remarks.push(fill(pick(words::MINUS, lang), &[("kind", kind), ("money", &off)]));
+        }
+    }
+    if result.cost.undisclosed > 0 {
+        let fees = [("count", &*result.cost.undisclosed.to_string())];
+        remarks.push(fill(Phrase::UndisclosedFees.say(lang), &fees));
+    }
+    remarks.join(" · ")
 }
 
 /// The numbers behind the bills.

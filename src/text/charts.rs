@@ -63,8 +63,7 @@ pairs! {
     TAKEN = "推荐", "recommended";
     UNDER_FLOOR = "有一项没过线", "one dimension under its floor";
     BEATEN = "另有全面更优的", "beaten in everything";
-    OTHER_LINES = "其他", "other";
-    MINUS = "另减{money}", "less {money}";
+    MINUS = "已减{kind}{money}", "{kind} {money} off";
 }
 
 /// The lines of rent or buy.

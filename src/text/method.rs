@@ -88,12 +88,12 @@ pairs! {
     W_FIT_WHY = "表里只算了权重（{weights} GB），没有算缓存、激活和框架。用 4 bit 权重是{int4}，放得下。", "The table counts weights only ({weights} GB), no cache, activations or framework. With 4-bit weights it is {int4}, which fits.";
     W_FIT_WHY_NOT = "表里只算了权重（{weights} GB），没有算缓存、激活和框架。", "The table counts weights only ({weights} GB), no cache, activations or framework.";
     W_TRAIN = "一张 {gpu} 能“训练”{model}", "One {gpu} “trains” {model}";
-    W_TRAIN_WHY = "只有 LoRA 或 QLoRA 放得下（QLoRA 要{qlora}）；全参数训练每个参数要 16 字节以上。", "Only LoRA or QLoRA fits (QLoRA needs {qlora}); training all weights takes 16 bytes a parameter and more.";
+    W_TRAIN_WHY = "只有 LoRA 或 QLoRA 放得下（QLoRA 要{qlora}）；全参数训练还要给每个参数存梯度和优化器状态。", "Only LoRA or QLoRA fits (QLoRA needs {qlora}); training all weights also keeps a gradient and optimizer states for each parameter.";
     W_MONTHS = "3 万元够连续租 RTX 5090 超过 20 个月", "CNY 30,000 rents an RTX 5090 for over 20 months on end";
     W_MONTHS_OURS = "{months}个月", "{months} months";
     W_MONTHS_WHY = "每月按 720 小时，每小时{price}。", "At 720 hours a month and {price} an hour.";
     SIZES = "它的显存表只是权重", "Its memory table is weights alone";
-    SIZES_TEXT = "左边两列重现文章的表；右边两列是推理一条 4,096 token 的请求真正需要的显存。", "The two columns on the left reproduce the article's table; those on the right are what serving one request of 4,096 tokens really needs.";
+    SIZES_TEXT = "左边两列是权重本身，和文章的表对得上（4 bit 多出的是缩放因子和留在 16 位的词表）；右边两列是推理一条 4,096 token 的请求真正需要的显存。", "On the left the weights alone, which is the article's table (4 bit is larger by its scales and the vocabulary that stays in 16 bits); on the right what serving one request of 4,096 tokens really needs.";
     COL_SIZE = "参数量", "Size";
     COL_W16 = "FP16 权重", "FP16 weights";
     COL_W4 = "4 bit 权重", "4-bit weights";

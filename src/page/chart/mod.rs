@@ -14,7 +14,7 @@ use super::node::{Element, el, say};
 /// For windows with room; lines are labelled at their ends.
 pub const WIDE: Size = Size { name: "wide", width: 780.0, height: 300.0, left: 58.0, right: 176.0 };
 /// For phones; the key stands under the chart.
-pub const NARROW: Size = Size { name: "narrow", width: 360.0, height: 250.0, left: 46.0, right: 10.0 };
+pub const NARROW: Size = Size { name: "narrow", width: 360.0, height: 250.0, left: 58.0, right: 10.0 };
 
 /// The drawing surface, named and described for those who do not see it.
 pub fn surface(id: &str, size: Size, height: f64, title: &str, description: &str) -> Element {

@@ -58,7 +58,11 @@ pub fn log_ticks(low: f64, high: f64) -> Vec<f64> {
         return Vec::new();
     }
     let decades = (high / low).log10();
-    let digits: &[f64] = if decades > 2.5 { &[1.0] } else { &[1.0, 2.0, 5.0] };
+    let digits: &[f64] = match decades {
+        many if many > 2.5 => &[1.0],
+        few if few < 0.9 => &[1.0, 1.5, 2.0, 3.0, 5.0, 7.0],
+        _ => &[1.0, 2.0, 5.0],
+    };
     let mut power = 10f64.powf(low.log10().floor());
     let mut ticks = Vec::new();
     while power <= high {
@@ -91,7 +95,8 @@ mod tests {
         let scale = Scale::log(1.0, 100.0, 0.0, 200.0);
         assert!((scale.at(10.0) - 100.0).abs() < 1e-9);
         assert!((scale.at(0.1) - 0.0).abs() < 1e-9);
-        assert_eq!(log_ticks(15.0, 120.0), vec![20.0, 50.0, 100.0]);
+        assert_eq!(log_ticks(12.0, 120.0), vec![20.0, 50.0, 100.0]);
+        assert_eq!(log_ticks(22.0, 60.0), vec![30.0, 50.0]);
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub fn section(engine: &Engine, lang: Lang) -> Vec<Element> {
     vec![
         heading("h2", words::WRONG, lang),
         say("p", pick(words::WRONG_TEXT, lang)),
-        scrolling(pick(words::WRONG, lang), table("plain-table wrong", &heads, cells.collect())),
+        scrolling(pick(words::WRONG, lang), table("plain-table", &heads, cells.collect())),
         heading("h3", words::SIZES, lang),
         say("p", pick(words::SIZES_TEXT, lang)),
         sizes(engine, lang),
