@@ -1,6 +1,6 @@
 //! Head, foot and what stands between them.
 
-use super::{answer, compare, controls, list};
+use super::{answer, compare, controls, list, own_data};
 use crate::state::{Section, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Named, Phrase, number};
@@ -138,6 +138,7 @@ fn home(state: State, lang: Lang) -> AnyView {
                 {answer::answer(state, lang)}
                 {list::list(state, lang)}
                 {compare::compare(state, lang)}
+                {own_data::own_data(state, lang)}
             </div>
         </main>
         {controls::bar(state, lang)}
