@@ -1,13 +1,13 @@
 //! One quote typed in: it becomes a table of one row and goes the way of every file.
 
-use crate::scenario::Key;
+use crate::scenario::{Key, RegionNeed};
 use crate::state::State;
 use crate::text::{Lang, Named, Phrase, market, number};
 use crate::units::Currency;
 use leptos::prelude::*;
 
 /// The columns of our own format that a quote fills; `public/template.csv` has all of them.
-const HEADER: &str = "provider,gpu,count,per,price_per_hour,currency";
+const HEADER: &str = "provider,gpu,count,per,price_per_hour,currency,region";
 
 /// The form.
 pub fn quote(state: State, lang: Lang) -> AnyView {
@@ -24,6 +24,7 @@ pub fn quote(state: State, lang: Lang) -> AnyView {
         let count = number::read(&cards.get_untracked()).filter(|count| (1.0..=4096.0).contains(count));
         let (Some(amount), Some(count)) = (amount, count) else { return wrong.set(true) };
         wrong.set(false);
+        let abroad = state.said.with_untracked(|said| said.region == RegionNeed::Intl);
         let name = provider.get_untracked().trim().to_owned();
         let name = if name.is_empty() { Phrase::MyQuote.say(lang).to_owned() } else { name };
         let row = [
@@ -33,6 +34,8 @@ pub fn quote(state: State, lang: Lang) -> AnyView {
             "instance".to_owned(),
             amount.to_string(),
             currency.get_untracked().code().to_owned(),
+            // Who types in a quote has one that is in the right place.
+            if abroad { "intl" } else { "cn" }.to_owned(),
         ];
         state.import_text(format!("{HEADER}\n{}\n", row.join(",")), name);
         price.set(String::new());
