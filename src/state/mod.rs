@@ -5,6 +5,7 @@
 
 pub mod change;
 pub mod desk;
+pub mod imports;
 pub mod view;
 
 pub use change::Step;
@@ -42,6 +43,8 @@ pub struct State {
     /// What the address says, in canonical form, and whether the next change makes a new entry of the history.
     written: StoredValue<(String, address::Entry)>,
     timers: StoredValue<change::Timers>,
+    /// A person's own prices.
+    pub imports: imports::Imports,
     /// Language.
     pub lang: RwSignal<Lang>,
     /// Remembered choices.
@@ -72,6 +75,7 @@ impl State {
         let lang = scenario.lang.unwrap_or_else(root::language);
         let said = RwSignal::new(scenario.clone());
         let lines = RwSignal::new(FIRST_LINES);
+        let imports = imports::Imports::new(Arc::clone(&engine));
         let engine = RwSignal::new(engine);
         let ranked = Memo::new(move |_| {
             let (engine, lines) = (engine.get(), lines.get());
@@ -87,6 +91,7 @@ impl State {
             dragging: StoredValue::new(None),
             written: StoredValue::new((text, address::Entry::New)),
             timers: StoredValue::new(change::Timers::default()),
+            imports,
             lang: RwSignal::new(lang),
             prefs: RwSignal::new(remembered),
             section: RwSignal::new(Section::Compare),
@@ -113,8 +118,8 @@ impl State {
     }
 
     /// Answers from another engine from now on.
-    pub fn replace_engine(self, engine: Engine) {
-        self.engine.set(Arc::new(engine));
+    pub fn replace_engine(self, engine: Arc<Engine>) {
+        self.engine.set(engine);
     }
 
     /// Looks something up in the dataset.

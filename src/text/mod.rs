@@ -8,6 +8,7 @@
 //! | [`market`] | what plans, prices, speakers and other words of the catalogue are called |
 //! | [`ids`] | what the ids in an answer are called |
 //! | [`facts`] | what the things stated about a provider are called |
+//! | [`imports`] | what happened to the rows of an imported file |
 //! | [`number`] | numbers with their units |
 //! | [`ladder`] | the figures that a slider stops at |
 //! | [`template`] | sentences with gaps |
@@ -23,6 +24,7 @@ pub mod charts;
 pub mod data_page;
 pub mod facts;
 pub mod ids;
+pub mod imports;
 pub mod keys;
 pub mod ladder;
 pub mod market;

@@ -179,6 +179,30 @@ phrases! {
     NearestDays = "最近的已有{amount}天", "the nearest is {amount} days old";
     Separator = " · ", " · ";
 
+    // A person's own prices.
+    OwnPrices = "加上自己的价格", "Add your own prices";
+    OwnPricesHint = "只在这个页面里用，不上传，也不进链接", "Used in this page only: never uploaded, never in a link";
+    DropHere = "把价格文件拖到这里，或点击选择", "Drop a price file here, or choose one";
+    DropKinds = "SkyPilot、gpuhunt、FSDL、Vast 的文件，自己的 CSV 或 JSON，UTF-8 或 GBK，可以是 gz", "SkyPilot, gpuhunt, FSDL or Vast files, your own CSV or JSON; UTF-8 or GBK; gz too";
+    Reading = "正在读{name}", "Reading {name}";
+    ReadingShort = "读取进度", "Progress of reading";
+    Cancel = "取消", "Cancel";
+    RefusedLarge = "超过 {size} MB，没有读取。", "is larger than {size} MB and was not read.";
+    RefusedUnreadable = "浏览器读不了这个文件。", "could not be read by the browser.";
+    RefusedNoText = "不是文本文件。", "is not a text file.";
+    RefusedKind = "不是认得的价格文件。可以按 template.csv 的列名整理。", "is no price file of a known kind. Arrange it by the columns of template.csv.";
+    ImportCounts = "共{rows}行：照原样读入{read}，修正后读入{repaired}，搁置{aside}，没读懂{rejected}。", "{rows} rows: {read} read, {repaired} repaired, {aside} set aside, {rejected} rejected.";
+    ImportExample = "例如第{line}行 {column}“{found}”", "e.g. line {line} {column} “{found}”";
+    OutcomeRepaired = "已修正", "repaired";
+    OutcomeAside = "搁置", "set aside";
+    OutcomeRejected = "没读懂", "rejected";
+    RemoveFile = "移除", "Remove";
+    AddQuote = "手填一条报价", "Type in a quote";
+    QuoteFrom = "平台或商家", "Provider";
+    QuotePrice = "整机每小时", "Per hour, all cards";
+    QuoteWrong = "卡数和价格要填大于 0 的数字", "Cards and price must be numbers above 0";
+    MyQuote = "我的报价", "My quote";
+    Add = "加入", "Add";
     OpensOutside = "外部网页", "external page";
 
     // Reading pages and the tables behind figures.

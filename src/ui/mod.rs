@@ -5,6 +5,7 @@ mod answer;
 mod compare;
 mod controls;
 mod list;
+mod own_data;
 mod pages;
 mod parts;
 mod shell;

@@ -1,6 +1,6 @@
 //! Head, foot and what stands between them.
 
-use super::{answer, compare, controls, list, pages};
+use super::{answer, compare, controls, list, own_data, pages};
 use crate::state::{Section, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Named, Phrase, number};
@@ -141,6 +141,7 @@ fn home(state: State, lang: Lang) -> AnyView {
                 {compare::compare(state, lang)}
                 {pages::own(state, lang)}
                 {pages::pictures(state, lang)}
+                {own_data::own_data(state, lang)}
             </div>
         </main>
         {controls::bar(state, lang)}

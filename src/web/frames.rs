@@ -18,3 +18,13 @@ pub fn next(work: impl FnOnce() + 'static) {
         work();
     });
 }
+
+/// Waits until the next frame has been painted, so that the page stays alive during long work.
+pub async fn pause() {
+    let frame = js_sys::Promise::new(&mut |done, _| {
+        request_animation_frame(move || {
+            let _ = done.call0(&wasm_bindgen::JsValue::UNDEFINED);
+        });
+    });
+    let _ = wasm_bindgen_futures::JsFuture::from(frame).await;
+}

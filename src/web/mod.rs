@@ -4,6 +4,7 @@
 pub mod address;
 pub mod clipboard;
 pub mod crash;
+pub mod files;
 pub mod frames;
 pub mod intl;
 pub mod nodes;

@@ -108,7 +108,7 @@ export class Kaopu {
 
   /** The row of a line's ledger, once its line is opened. */
   async openLine(at) {
-    await this.lines().nth(at).getByRole("button").click();
+    await this.lines().nth(at).getByRole("button").first().click();
     return this.page.locator("tr.ledger");
   }
 

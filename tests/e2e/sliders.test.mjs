@@ -8,7 +8,8 @@ test("dragging the budget changes the list while it is dragged, with no request"
   await kaopu.kept();
   await page.waitForLoadState("networkidle");
   const requests = [];
-  page.on("request", (request) => requests.push(request.url()));
+  // The browser itself asks for the icon, whenever it likes.
+  page.on("request", (request) => { if (!request.url().endsWith("icon.svg")) requests.push(request.url()); });
   const before = await kaopu.list();
   const slider = kaopu.slider("预算");
   const box = await slider.boundingBox();

@@ -35,7 +35,7 @@ pub fn close_sheet(state: State) {
 /// All conditions.
 pub fn panel(state: State, lang: Lang) -> AnyView {
     view! {
-        <aside id="conditions" class="conditions" class:open=move || state.sheet.get() aria-label=Phrase::Conditions.say(lang)
+        <div id="conditions" class="conditions" class:open=move || state.sheet.get() aria-label=Phrase::Conditions.say(lang)
             role=move || if state.sheet.get() { "dialog" } else { "complementary" }
             aria-modal=move || state.sheet.get().then_some("true")>
             <div class="sheet-head">
@@ -53,7 +53,7 @@ pub fn panel(state: State, lang: Lang) -> AnyView {
             <div class="sheet-foot">
                 <button type="button" class="share filled" on:click=move |_| close_sheet(state)>{Phrase::Done.say(lang)}</button>
             </div>
-        </aside>
+        </div>
     }
     .into_any()
 }
