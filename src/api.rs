@@ -96,7 +96,7 @@ fn answer<T: Serialize>(
 
 /// Plain objects rather than maps, as JSON would give.
 fn to_js(value: &impl Serialize) -> JsValue {
-    value.serialize(&Serializer::json_compatible()).unwrap_or_else(|error| error.into())
+    value.serialize(&Serializer::json_compatible()).unwrap_or_else(Into::into)
 }
 
 /// Scenario text of a string, of an object with one entry a key, or of nothing.
