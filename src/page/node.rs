@@ -109,9 +109,14 @@ pub fn short(value: f64) -> String {
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
 }
 
+/// A heading of a column; over a column that needs none an empty cell, which is no heading.
+fn head_cell(words: &str) -> Element {
+    if words.is_empty() { el("td") } else { say("th", words).attr("scope", "col") }
+}
+
 /// A table: heads, then rows of cells. The first cell of a row names it.
 pub fn table(class: &str, heads: &[&str], rows: Vec<Vec<Element>>) -> Element {
-    let head = el("tr").all(heads.iter().map(|head| say("th", head).attr("scope", "col")).collect());
+    let head = el("tr").all(heads.iter().copied().map(head_cell).collect());
     let rows = rows.into_iter().map(row).collect();
     el("table").class(class).with(el("thead").with(head)).with(el("tbody").all(rows))
 }

@@ -61,7 +61,7 @@ pub fn panel(state: State, lang: Lang) -> AnyView {
 /// The bar at the bottom of a phone: what is asked, and the way to the conditions.
 pub fn bar(state: State, lang: Lang) -> AnyView {
     view! {
-        <div id="bar" class="bar">
+        <section id="bar" class="bar" aria-label=Phrase::ChangeConditions.say(lang)>
             <span>{move || state.said.with(|said| {
                 let model = state.catalog(|catalog| match (&said.model, said.params) {
                     (Some(id), _) => sentence::value(Key::Model, id, catalog, lang),
@@ -76,7 +76,7 @@ pub fn bar(state: State, lang: Lang) -> AnyView {
                 on:click=move |_| open_sheet(state)>
                 {Phrase::ChangeConditions.say(lang)}
             </button>
-        </div>
+        </section>
     }
     .into_any()
 }
