@@ -10,7 +10,7 @@ export const GOAL = { wasm: 243, js: 10, css: 12, html: 6, total: 271 };
  * What the page may not exceed today. It stands above the goal because the page does; it only ever goes down, except
  * with a reason in docs/decisions.md. Where a part is missing here its goal is its ceiling.
  */
-export const CEILING = { wasm: 440, total: 460 };
+export const CEILING = { wasm: 520, js: 11, total: 540 };
 
 // Fetched by the service worker after the page runs, or never; not part of a first visit.
 const LATER = /^(sw\.js|404\.html|icon-maskable\.svg|llms\.txt)$/;

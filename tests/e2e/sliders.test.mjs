@@ -4,6 +4,8 @@ import { test } from "node:test";
 import { PHONE, withPage } from "./harness.mjs";
 
 test("dragging the budget changes the list while it is dragged, with no request", () => withPage({ address: "?preset=student" }, async ({ kaopu, page }) => {
+  // The page is saved for offline use once it runs; that is over before the drag begins.
+  await kaopu.kept();
   await page.waitForLoadState("networkidle");
   const requests = [];
   page.on("request", (request) => requests.push(request.url()));
