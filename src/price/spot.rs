@@ -81,27 +81,36 @@ impl Interruptions {
         Some((2.0 * self.save * mean).sqrt() * (1.0 + ratio / 3.0 + ratio * ratio / 9.0) - self.save)
     }
 
-    /// The chance that `work` hours are done within `deadline` hours. What interruptions cost is taken as a Poisson
-    /// number of them, each losing half an interval and a restart; without checkpoints it is the chance that a whole
-    /// run fits: tries of the same length, each uninterrupted with probability e^{−λH}.
+    /// The chance that `work` hours are done within `deadline` hours. With checkpoints: a Poisson number of interruptions,
+    /// each losing an even share of one interval and a restart. Without, it is the chance that a whole run fits: tries of
+    /// the same length, each uninterrupted with probability e^{−λH}.
     pub fn in_time(&self, work: f64, deadline: f64) -> Probability {
-        let (bare, lost) = match self.every {
-            Some(every) if every < work => {
-                (work + (work / every).floor() * self.save, every / 2.0 + self.save / 2.0 + self.restart)
-            }
-            Some(_) | None => (work, 0.0),
-        };
-        if bare > deadline {
+        let every = self.every.filter(|every| *every < work);
+        let exposed = every.map_or(work, |every| every + self.save);
+        let segments = every.map_or(1.0, |every| work / every);
+        let slack = deadline - segments * exposed;
+        if slack < 0.0 {
             return Probability::ZERO;
         }
         if self.rate <= 0.0 {
             return Probability::ONE;
         }
-        if lost <= 0.0 {
+        if every.is_none() {
             return Probability::clamped(self.whole_run(work, deadline));
         }
-        let bearable = ((deadline - bare) / lost).floor().min(10_000.0);
-        Probability::clamped(poisson_at_most(self.rate * bare, bearable))
+        // Interruptions to expect, those of repeated work included.
+        let mean = segments * (self.rate * exposed).exp_m1();
+        let (mut log_term, mut chance, mut count) = (-mean, 0.0, 0.0);
+        while count < 10_000.0 && (log_term > -40.0 || count < mean) {
+            let left = slack - count * self.restart;
+            if left < 0.0 {
+                break;
+            }
+            chance += log_term.exp() * uniforms_at_most(count, left / exposed);
+            count += 1.0;
+            log_term += (mean / count).ln();
+        }
+        Probability::clamped(chance)
     }
 
     /// The chance of a run of `work` hours without interruption before `deadline`, restarts included, by renewal in
@@ -178,17 +187,28 @@ pub fn normal_of_share(spot: f64, share: f64) -> Option<f64> {
     (share > 0.0).then(|| spot / share)
 }
 
-/// P(N ≤ most) for a Poisson number with this mean.
-fn poisson_at_most(mean: f64, most: f64) -> f64 {
-    let mut log_term = -mean;
-    let mut sum = 0.0;
-    let mut count = 0.0;
-    while count <= most {
-        sum += log_term.exp();
-        count += 1.0;
-        log_term += (mean / count).ln();
+/// The chance that `count` numbers drawn evenly from 0 to 1 add up to at most `most`: the Irwin-Hall distribution, by the
+/// normal curve (its logistic form) from ten on.
+fn uniforms_at_most(count: f64, most: f64) -> f64 {
+    if most >= count {
+        return 1.0;
     }
-    sum
+    if count > 9.5 {
+        let z = (most - count / 2.0) / (count / 12.0).sqrt();
+        return 1.0 / (1.0 + (-1.5976 * z - 0.070_56 * z * z * z).exp());
+    }
+    let (mut sum, mut choose, mut factorial, mut at) = (0.0, 1.0, 1.0, 0.0);
+    while at <= most {
+        sum += choose * (most - at).powf(count);
+        choose *= -(count - at) / (at + 1.0);
+        at += 1.0;
+    }
+    let mut factor = 1.0;
+    while factor <= count {
+        factorial *= factor;
+        factor += 1.0;
+    }
+    (sum / factorial).clamp(0.0, 1.0)
 }
 
 #[cfg(test)]
@@ -235,5 +255,63 @@ mod tests {
         // Exact for twice the length: e^{-λw}(1 + λw) by renewal.
         let twice = (-1.0_f64).exp() * 2.0;
         assert!((bare.in_time(20.0, 40.0).get() - twice).abs() < 0.02, "{}", bare.in_time(20.0, 40.0).get());
+    }
+
+    /// Machine hours of one run, interruptions drawn by a fixed sequence (Numerical Recipes' congruences).
+    fn simulated(met: &Interruptions, work: f64, seed: &mut u64) -> f64 {
+        let mut until_interruption = || {
+            *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            -(((*seed >> 11) as f64 + 0.5) / (1_u64 << 53) as f64).ln() / met.rate
+        };
+        let every = met.every.unwrap_or(work);
+        let (mut spent, mut left) = (0.0, until_interruption());
+        for _ in 0..(work / every).round() as u32 {
+            let mut needed = every + met.every.map_or(0.0, |_| met.save);
+            while left < needed {
+                spent += left;
+                left = until_interruption();
+                // Starting again can be interrupted too.
+                needed = met.restart + every + met.every.map_or(0.0, |_| met.save);
+                while left < met.restart {
+                    spent += left;
+                    left = until_interruption();
+                }
+                spent += met.restart;
+                left -= met.restart;
+                needed -= met.restart;
+            }
+            spent += needed;
+            left -= needed;
+        }
+        spent
+    }
+
+    #[test]
+    fn the_expected_time_is_the_mean_of_simulated_runs() {
+        let cases = [
+            Interruptions { rate: 0.1, every: Some(1.0), save: 0.05, restart: 0.3 },
+            Interruptions { rate: 0.5, every: Some(2.0), save: 0.1, restart: 0.5 },
+            Interruptions { rate: 0.05, every: None, save: 0.0, restart: 0.2 },
+        ];
+        for met in cases {
+            let mut seed = 20_261_130;
+            let runs = 5_000;
+            let mean = (0..runs).map(|_| simulated(&met, 20.0, &mut seed)).sum::<f64>() / f64::from(runs);
+            let expected = met.expected(20.0).unwrap();
+            assert!((mean - expected).abs() / expected < 0.02, "{met:?}: {mean} and {expected}");
+        }
+    }
+
+    #[test]
+    fn the_chance_to_be_in_time_is_the_share_of_simulated_runs() {
+        for (every, deadline) in [(Some(1.0), 23.0), (Some(1.0), 22.0), (None, 40.0), (None, 60.0)] {
+            let met = Interruptions { rate: 0.05, every, save: 0.05, restart: 0.3 };
+            let mut seed = 7;
+            let runs = 5_000;
+            let in_time = (0..runs).filter(|_| simulated(&met, 20.0, &mut seed) <= deadline).count();
+            let share = in_time as f64 / f64::from(runs);
+            let told = met.in_time(20.0, deadline).get();
+            assert!((share - told).abs() < 0.04, "{every:?} by {deadline}: {share} and {told}");
+        }
     }
 }
