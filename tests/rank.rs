@@ -196,6 +196,14 @@ fn names_decide_nothing() {
 }
 
 #[test]
+fn confidence_is_the_same_however_short_the_list() {
+    let (scenario, _) = scenario::parse("preset=student", engine().catalog());
+    let sure = |top: usize| engine().confidence(&scenario, &engine().rank(&scenario, top)).unwrap();
+    assert_eq!(sure(1), sure(1000));
+    assert!(sure(1).first_stays < 0.9, "a close field is said to be close");
+}
+
+#[test]
 fn converting_the_currency_never_changes_the_order() {
     let order = |currency: &str| -> Vec<String> {
         let ranking = ask(engine(), &format!("hours=20&on=rtx-4090&cur={currency}"));

@@ -198,6 +198,10 @@ impl Engine {
 
     /// How sure the first line is; `None` when there is none.
     pub fn confidence(&self, scenario: &Scenario, ranked: &Ranked) -> Option<ConfidenceView> {
+        // A short list would have the first compete with nobody.
+        if ranked.lines.len() < draws::CONTENDERS.min(ranked.admissible) {
+            return confidence::confidence(self, scenario, &self.rank(scenario, draws::CONTENDERS));
+        }
         confidence::confidence(self, scenario, ranked)
     }
 
@@ -211,11 +215,7 @@ impl Engine {
         let ranked = self.rank(scenario, top);
         let results = (0..ranked.lines.len()).filter_map(|at| self.result(scenario, &ranked, at)).collect();
         // The figure does not depend on how many lines are asked for.
-        let confidence = if top < draws::CONTENDERS {
-            self.confidence(scenario, &self.rank(scenario, draws::CONTENDERS))
-        } else {
-            self.confidence(scenario, &ranked)
-        };
+        let confidence = self.confidence(scenario, &ranked);
         let relaxations = if ranked.admissible == 0 { self.relaxations(scenario) } else { Vec::new() };
         Ranking {
             scenario: scenario.to_text(&self.catalog),
