@@ -107,9 +107,9 @@ pub fn rough_money(lang: Lang, currency: Currency, amount: f64) -> String {
     signed(currency, amount, &digits)
 }
 
-/// An amount to its last digit, as a bill shows it.
+/// An amount as a bill shows it: to the cent, and to a hundredth of one where it has such digits.
 pub fn exact_money(lang: Lang, currency: Currency, amount: f64) -> String {
-    signed(currency, amount, &decimal(lang, amount.abs(), 2, 6))
+    signed(currency, amount, &decimal(lang, amount.abs(), 2, 4))
 }
 
 fn signed(currency: Currency, amount: f64, digits: &str) -> String {
