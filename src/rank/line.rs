@@ -191,11 +191,6 @@ fn flags(
     table.into_iter().filter(|(_, holds)| *holds).map(|(id, _)| id).collect()
 }
 
-/// Memory usable on each card of an accelerator, GiB; 0 when unknown.
-pub fn usable_gib(accelerator: &Accelerator) -> f64 {
-    crate::requirement::usable(accelerator).map_or(0.0, |gib| gib.0)
-}
-
 /// The accelerator of an offer's shape, where it names one.
 pub fn accelerator_of<'a>(catalog: &'a Catalog, engine: &Engine, offer: usize) -> Option<&'a Accelerator> {
     let shape = engine.market().shape[offer];

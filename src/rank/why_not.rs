@@ -7,7 +7,6 @@ use super::pass::{self, Passed};
 use super::query::Query;
 use crate::catalog::offer::Hold;
 use crate::scenario::{Key, Scenario};
-use crate::units::Money;
 
 /// Exclusions by reason, most frequent first, each with the offer that came nearest.
 pub fn counts(engine: &Engine, scenario: &Scenario, query: &Query, passed: &Passed) -> Vec<WhyNot> {
@@ -119,10 +118,4 @@ fn lift_each(engine: &Engine, scenario: &Scenario, prefix: &str) -> Vec<Relaxati
         .collect();
     found.sort_by(|a, b| a.cheapest.cmp(&b.cheapest).then(a.change.cmp(&b.change)));
     found
-}
-
-/// The least budget that would admit an offer: the nearest miss, in the scenario's currency.
-pub fn least_budget(ranked_why: &[WhyNot]) -> Option<Money> {
-    let budget = ranked_why.iter().find(|why| why.reason == Reason::Budget)?;
-    budget.nearest.as_ref()?.detail.has.map(Money::from_f64)
 }
