@@ -1,6 +1,6 @@
 # The two commands: `make serve` and `make test`. Each target is a script in scripts/ that runs alone as well.
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev test check dist size accuracy bench bench-load lighthouse clean
+.PHONY: help setup serve dev test check dist size accuracy refresh bench bench-load lighthouse clean
 
 help: ## What there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -22,6 +22,9 @@ dist: ## Leaves the static site in dist/
 
 size: ## What a first visit downloads, against goal and ceiling
 	@scripts/check-size
+
+refresh: ## Renews the price shards from the addresses in scripts/refresh-sources.json
+	@scripts/refresh
 
 accuracy: ## Memory and time against published measurements; fails when worse than recorded
 	@scripts/accuracy

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { table } from "./check-size.mjs";
-import { fillWorker, hashInline, joinStyles, replaceAll, withoutPolicy } from "./finish-dist.mjs";
+import { fillWorker, hashInline, joinStyles, keptOffline, replaceAll, withoutPolicy } from "./finish-dist.mjs";
 import { serve } from "./serve.mjs";
 
 test("joins the style sheets in order, in the place of the first, quoted or not", () => {
@@ -29,6 +29,10 @@ test("drops the policy of a debug build", () => {
 test("fills the service worker, and refuses one that has no place for it", () => {
   assert.equal(fillWorker('const VERSION = "dev";\nconst FILES = [];', "1", ["a"]), 'const VERSION = "1";\nconst FILES = ["a"];');
   assert.throws(() => fillWorker("", "1", []), /not mentioned/);
+});
+
+test("saves for offline use what the page is made of, but no price shards", () => {
+  assert.deepEqual(["icon.svg", "catalogs/index.json", "catalogs/x/y.csv"].map(keptOffline), [true, false, false]);
 });
 
 test("counts what a first visit downloads and says what is over", () => {

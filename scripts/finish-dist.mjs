@@ -47,6 +47,9 @@ export function fillWorker(source, version, files) {
   return replaceAll(filled, "const FILES = [];", `const FILES = ${JSON.stringify(files)};`);
 }
 
+/** Price shards are loaded when asked for; saving all of them with every version would cost each visitor a megabyte. */
+export const keptOffline = (name) => !name.startsWith("catalogs/");
+
 const listFiles = (dir) => readdirSync(dir, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => relative(dir, join(entry.parentPath ?? entry.path, entry.name)).replaceAll("\\", "/"))
@@ -84,7 +87,7 @@ function finish(dir) {
   html = html.replace(/(<meta\b[^>]*\bcontent=)["']?dev\b["']?/, `$1"${version}"`);
   if (!html.includes(version)) throw new Error("finish-dist: the page has no version to fill");
   writeFileSync(path("index.html"), html);
-  writeFileSync(path("sw.js"), fillWorker(read("sw.js"), version, files));
+  writeFileSync(path("sw.js"), fillWorker(read("sw.js"), version, files.filter(keptOffline)));
   console.error(`finished ${files.length + 3} files as version ${version}`);
 }
 
