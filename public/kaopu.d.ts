@@ -88,7 +88,7 @@ export interface Estimate {
 
 export interface Own {
   scenario: string; gpu: string; gpu_name: string; offer: string; currency: string; cards: number;
-  equivalent_hourly: number | null; equivalent_hourly_no_resale: number | null; rent_per_hour: number | null;
+  equivalent_hourly: number | null; equivalent_hourly_no_resale: number | null; rent_per_hour: number | null; resale_known: boolean;
   break_even_hours_per_day: number | null; break_even_months: number | null; verdict: "rent" | "own" | null;
   lines: { kind: string; amount: number }[];
 }

@@ -174,6 +174,15 @@ impl Currency {
     /// All of them, in the order of menus.
     pub const ALL: [Self; 3] = [Self::Cny, Self::Usd, Self::Eur];
 
+    /// The sign before an amount.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Cny => "¥",
+            Self::Usd => "$",
+            Self::Eur => "€",
+        }
+    }
+
     /// The ISO 4217 code.
     pub fn code(self) -> &'static str {
         match self {

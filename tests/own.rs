@@ -59,13 +59,19 @@ fn a_card_that_no_source_prices_has_no_verdict() {
 }
 
 #[test]
-fn an_unknown_resale_leaves_the_verdict_open_only_where_it_matters() {
+fn an_unknown_resale_counts_as_nothing_and_the_one_that_would_turn_the_verdict_is_told() {
     let owned = inputs("rtx-5090", 8.0);
-    let verdict = |price| evaluate(&owned, rent(price)).verdict;
-    assert_eq!(evaluate(&owned, rent(2.29)).equivalent_hourly, None);
-    assert_eq!(verdict(100.0), Some(Verdict::Own));
-    assert_eq!(verdict(0.5), Some(Verdict::Rent));
-    assert_eq!(verdict(5.0), None);
+    let against = |price| evaluate(&owned, rent(price));
+    let at_five = against(5.0);
+    assert_eq!((at_five.equivalent_hourly, at_five.resale_known), (None, false));
+    assert_eq!(against(100.0).verdict, Some(Verdict::Own));
+    assert_eq!(against(0.5).verdict, Some(Verdict::Rent));
+    assert_eq!(at_five.verdict, Some(Verdict::Rent), "{:?} without resale", at_five.equivalent_hourly_no_resale);
+    let resale = at_five.decided_by.iter().find(|flip| flip.input == Input::Resale).unwrap();
+    let net = evaluate(&owned.with(Input::Resale, resale.at), rent(5.0)).equivalent_hourly.unwrap();
+    assert!((net - 5.0).abs() < 1e-3, "{net}");
+    assert!(against(100.0).decided_by.iter().all(|flip| flip.input != Input::Resale), "no resale makes it dearer");
+    assert!(against(100.0).break_even_months.is_some());
 }
 
 #[test]

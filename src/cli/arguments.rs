@@ -13,7 +13,7 @@ pub struct Arguments {
 }
 
 /// Options that stand alone.
-const SWITCHES: [&str; 1] = ["--only-catalog"];
+const SWITCHES: [&str; 2] = ["--only-catalog", "--all-excluded"];
 
 /// Options that take a value, besides the inputs of `own`.
 const VALUED: [&str; 3] = ["--catalog", "--format", "--top"];

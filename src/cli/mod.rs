@@ -51,7 +51,7 @@ impl Failure {
 
 const HELP: &str = "kaopu: which GPU to rent, from whom, on which plan, and what the finished job costs
 
-kaopu rank '<scenario>' [--catalog FILE]… [--only-catalog] [--top N] [--format json|table|csv]
+kaopu rank '<scenario>' [--catalog FILE]… [--only-catalog] [--top N] [--all-excluded] [--format json|table|csv]
 kaopu estimate '<scenario>'
 kaopu own '<scenario>' [--price N --resale N --host N --years N --watts N --pue N --tariff N --upkeep N
            --capital N --hours-per-day N --utilisation N]

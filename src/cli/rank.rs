@@ -16,7 +16,10 @@ pub fn rank(arguments: &Arguments) -> Result<Output, Failure> {
     let top = arguments.count("--top", TOP)?;
     let engine = with_catalogs(engine()?, arguments)?;
     let (scenario, notes) = read_scenario(arguments, &engine)?;
-    let ranking = engine.answer(&scenario, &notes, top);
+    let mut ranking = engine.answer(&scenario, &notes, top);
+    if arguments.has("--all-excluded") {
+        ranking.excluded = engine.excluded(&scenario, usize::MAX);
+    }
     let out = match format {
         "json" => json(&ranking),
         "table" => table(&ranking).aligned(),

@@ -1,6 +1,6 @@
 //! Owning against renting: how much use makes them equal, and which input decides.
 
-use super::inputs::{DAYS_PER_YEAR, Input, Inputs};
+use super::inputs::{DAYS_PER_YEAR, Figure, Input, Inputs};
 use super::ledger::{Ledger, resale_after};
 use serde::Serialize;
 
@@ -28,45 +28,34 @@ pub struct Flip {
     pub distance: f64,
 }
 
-/// Which is cheaper by the hour at this use. Where the resale is unknown, the verdict is told only if it is the same for
-/// cards that bring nothing and for cards that bring their full price.
+/// Which is cheaper by the hour at this use. An unknown resale counts as nothing; [`flips`] then says which resale would
+/// turn the verdict round.
 pub fn verdict(inputs: &Inputs, rent: f64) -> Option<Verdict> {
-    let hours = inputs.hours();
-    let judge = |net: f64| if net / hours < rent { Verdict::Own } else { Verdict::Rent };
-    let ledger = Ledger::new(inputs)?;
-    match ledger.net() {
-        Some(net) => Some(judge(net)),
-        None => {
-            let (worst, best) = (judge(ledger.spent()), judge(ledger.spent() - ledger.purchase));
-            (worst == best).then_some(worst)
-        }
-    }
+    let hour = Ledger::new(inputs)?.net_at_most() / inputs.hours();
+    Some(if hour < rent { Verdict::Own } else { Verdict::Rent })
 }
 
-/// Hours of use a day that make owning as dear as renting; above 24 means never. `None` when unknown, or when the
+/// Hours of use a day that make owning as dear as renting, an unknown resale counted as nothing; above 24 means never.
+/// `None` when price or draw is unknown, or when the
 /// electricity of an hour alone costs as much as its rent. Of rules.md R-084:
 /// `(fixed cost) / (365 · years · utilisation · (rent − electricity of a useful hour))`.
 pub fn hours_per_day(inputs: &Inputs, rent: f64) -> Option<f64> {
     let ledger = Ledger::new(inputs)?;
-    let fixed = ledger.net()? - ledger.electricity;
+    let fixed = ledger.net_at_most() - ledger.electricity;
     let useful = inputs.utilisation.value;
     let energy = inputs.draw()?.0 / 1000.0 * inputs.tariff.value / useful;
     (rent > energy).then(|| (fixed / (DAYS_PER_YEAR * inputs.years.value * useful * (rent - energy))).max(0.0))
 }
 
 /// Months of this use after which owning has become cheaper than renting, selling the cards then at what the resale
-/// curve says. `None` when never within ten years, or unknown.
+/// curve says, and for nothing where none is known. `None` when never within ten years, or unknown.
 pub fn months(inputs: &Inputs, rent: f64) -> Option<f64> {
-    let (price, resale) = (inputs.price?.value, inputs.resale?.value);
+    let (price, resale) = (inputs.price?.value, inputs.resale.map_or(0.0, |resale| resale.value));
     let cards = f64::from(inputs.cards);
     let ahead = |months: f64| -> Option<f64> {
         let years = months / 12.0;
         let then = resale_after(price, resale, inputs.years.value, years);
-        let at = Inputs {
-            years: super::Figure::given(years),
-            resale: Some(super::Figure::given(then)),
-            ..inputs.clone()
-        };
+        let at = Inputs { years: Figure::given(years), resale: Some(Figure::given(then)), ..inputs.clone() };
         Some(rent * at.hours() - Ledger::new(&at)?.net()?)
     };
     // A card bought and sold at once loses what the curve starts with: nothing, or the machine around it.
@@ -90,7 +79,7 @@ pub fn flips(inputs: &Inputs, rent: f64) -> Vec<Flip> {
     let mut flips: Vec<Flip> = Input::ALL
         .into_iter()
         .filter_map(|input| {
-            let figure = inputs.figure(input)?;
+            let figure = inputs.figure(input).or_else(|| unknown_resale(inputs, input))?;
             [figure.low, figure.high]
                 .into_iter()
                 .filter_map(|end| flip_towards(inputs, rent, now, input, figure.value, end))
@@ -99,6 +88,12 @@ pub fn flips(inputs: &Inputs, rent: f64) -> Vec<Flip> {
         .collect();
     flips.sort_by(|a, b| a.distance.total_cmp(&b.distance));
     flips
+}
+
+/// A resale that no source states lies somewhere between nothing, as it is counted, and the price.
+fn unknown_resale(inputs: &Inputs, input: Input) -> Option<Figure> {
+    (input == Input::Resale).then_some(())?;
+    Some(Figure::assumed(0.0, 0.0, inputs.price?.value))
 }
 
 /// Where between `from` and `end` the verdict turns, if it does.

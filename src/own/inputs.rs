@@ -147,6 +147,26 @@ impl Inputs {
         }
     }
 
+    /// Changes the figure of an input, where there is one.
+    pub fn change(&mut self, input: Input, change: impl Fn(Figure) -> Figure) {
+        let figure = match input {
+            Input::Price => self.price.as_mut(),
+            Input::Host => Some(&mut self.host),
+            Input::Resale => self.resale.as_mut(),
+            Input::Years => Some(&mut self.years),
+            Input::Watts => self.watts.as_mut(),
+            Input::Pue => Some(&mut self.pue),
+            Input::Tariff => Some(&mut self.tariff),
+            Input::Upkeep => Some(&mut self.upkeep),
+            Input::Capital => Some(&mut self.capital),
+            Input::HoursPerDay => Some(&mut self.hours_per_day),
+            Input::Utilisation => Some(&mut self.utilisation),
+        };
+        if let Some(figure) = figure {
+            *figure = change(*figure);
+        }
+    }
+
     /// The same with one input set by the person. With other years, a resale that a source states for these years
     /// follows its curve; one that the person gave stays.
     #[must_use]
@@ -155,19 +175,13 @@ impl Inputs {
         let figure = Figure::given(value);
         match input {
             Input::Price => inputs.price = Some(figure),
-            Input::Host => inputs.host = figure,
             Input::Resale => inputs.resale = Some(figure),
+            Input::Watts => inputs.watts = Some(figure),
             Input::Years => {
                 inputs.resale = self.resale_at(value);
                 inputs.years = figure;
             }
-            Input::Watts => inputs.watts = Some(figure),
-            Input::Pue => inputs.pue = figure,
-            Input::Tariff => inputs.tariff = figure,
-            Input::Upkeep => inputs.upkeep = figure,
-            Input::Capital => inputs.capital = figure,
-            Input::HoursPerDay => inputs.hours_per_day = figure,
-            Input::Utilisation => inputs.utilisation = figure,
+            _ => inputs.change(input, |_| figure),
         }
         inputs
     }

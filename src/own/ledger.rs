@@ -104,6 +104,11 @@ impl Ledger {
         self.resale.map(|resale| self.spent() - resale)
     }
 
+    /// What owning costs in the end; an unknown resale counts as nothing, the cautious way.
+    pub fn net_at_most(&self) -> f64 {
+        self.net().unwrap_or_else(|| self.spent())
+    }
+
     /// The lines that are not nothing.
     pub fn lines(&self) -> Vec<OwnLine> {
         let lines = [

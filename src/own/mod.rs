@@ -40,11 +40,14 @@ pub struct Owning {
     pub equivalent_hourly_no_resale: Option<f64>,
     /// The rental price it is held against.
     pub rent_per_hour: Option<f64>,
+    /// Whether a source or the person says what the cards still bring.
+    pub resale_known: bool,
     /// Hours of use a day from which owning is cheaper; `None` when never within a day, or unknown.
     pub break_even_hours_per_day: Option<f64>,
     /// Months of this use after which owning has become cheaper; `None` when never within ten years, or unknown.
     pub break_even_months: Option<f64>,
-    /// Rent or own; `None` without a rental price or where an unknown decides.
+    /// Rent or own; an unknown resale counts as nothing. `None` without a rental price, or when price or draw of the card
+    /// is unknown.
     pub verdict: Option<Verdict>,
     /// Inputs whose plausible range turns the verdict round, the nearest first.
     pub decided_by: Vec<Flip>,
@@ -68,6 +71,7 @@ pub fn evaluate(inputs: &Inputs, rent_per_hour: Option<Money>) -> Owning {
         equivalent_hourly: equivalent,
         equivalent_hourly_no_resale: no_resale,
         rent_per_hour: rent,
+        resale_known: inputs.resale.is_some(),
         break_even_hours_per_day: rent
             .and_then(|rent| against::hours_per_day(inputs, rent))
             .filter(|hours| *hours <= 24.0),

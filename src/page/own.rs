@@ -105,7 +105,6 @@ fn break_even(answer: &OwnAnswer, lang: Lang) -> String {
     match owning.break_even_hours_per_day {
         Some(hours) if hours < 0.05 => says(words::OWN_ALWAYS),
         Some(hours) => fill(pick(words::OWN_FROM, lang), &[("hours", &number::hours(lang, hours))]),
-        None if owning.verdict.is_none() => says(words::OWN_UNDECIDED),
         None => says(words::OWN_NEVER),
     }
 }
@@ -113,7 +112,8 @@ fn break_even(answer: &OwnAnswer, lang: Lang) -> String {
 /// What an hour costs either way at the person's use, and what would turn that round.
 fn now(answer: &OwnAnswer, lang: Lang) -> Option<String> {
     let owning = &answer.owning;
-    let (verdict, own, rent) = (owning.verdict?, owning.equivalent_hourly?, owning.rent_per_hour?);
+    let own = owning.equivalent_hourly.or(owning.equivalent_hourly_no_resale)?;
+    let (verdict, rent) = (owning.verdict?, owning.rent_per_hour?);
     let currency = owning.currency;
     let phrase = match verdict {
         Verdict::Own => words::VERDICT_OWN,
@@ -137,6 +137,10 @@ fn now(answer: &OwnAnswer, lang: Lang) -> Option<String> {
         add(&fill(pick(words::OWN_MONTHS, lang), &[("months", &number::decimal(lang, months, 0, 0))]));
     }
     match owning.decided_by.first() {
+        Some(flip) if flip.input == Input::Resale && !owning.resale_known => {
+            let at = input_value(flip.input, flip.at, currency, lang);
+            add(&fill(pick(words::DECIDED_BY_RESALE, lang), &[("at", &at)]));
+        }
         Some(flip) => add(&fill(
             pick(words::DECIDED_BY, lang),
             &[("input", &decider(flip.input, lang)), ("at", &input_value(flip.input, flip.at, currency, lang))],

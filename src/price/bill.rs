@@ -1,5 +1,6 @@
 //! The exact bill: every line with its reason, what nobody states, and what was not applied.
 
+use crate::catalog::billing::{Sourced, Storage};
 use crate::catalog::evidence::Evidence;
 use crate::catalog::offer::{Plan, PriceKind};
 use crate::catalog::provider::Provider;
@@ -7,6 +8,7 @@ use crate::units::{Currency, Hours, Interval, Money};
 
 use super::discounts::{Shown, WhyNot};
 use super::flag::{Flag, flags};
+use super::line::{Amount, Line, LineKind, LineNote};
 use super::setup::Setup;
 use super::storage::DailyCost;
 use super::terms::{Case, Charge, FeeTerms, Prepared, Terms};
@@ -52,122 +54,6 @@ impl Bill {
     }
 }
 
-/// One line of a bill.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Line {
-    /// What for.
-    pub kind: LineKind,
-    /// How much.
-    pub amount: Amount,
-    /// How it came about.
-    pub note: LineNote,
-    /// The rule's evidence; `None` for lines that rest on the offer's own price, or on nothing.
-    pub evidence: Option<Evidence>,
-}
-
-/// An amount, or that nobody states it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Amount {
-    /// So much; below 0 for what is taken off.
-    Known(Money),
-    /// A visible unknown, never 0.
-    NotDisclosed,
-}
-
-/// What a line is for, in the order of a bill.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum LineKind {
-    /// Card time of the work.
-    Compute,
-    /// Set-up before it.
-    Setup,
-    /// Stored data on days of use.
-    StorageRunning,
-    /// Stored data on days off.
-    StorageOff,
-    /// The saved environment.
-    ImageStorage,
-    /// Data transfer.
-    Traffic,
-    /// Operations, management nodes, service.
-    Operations,
-    /// Taxes on top.
-    Tax,
-    /// A reduction of the price.
-    Discount,
-    /// Money off.
-    Coupon,
-}
-
-impl LineKind {
-    /// The name in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Compute => "compute",
-            Self::Setup => "setup",
-            Self::StorageRunning => "storage",
-            Self::StorageOff => "storage-off",
-            Self::ImageStorage => "image-storage",
-            Self::Traffic => "traffic",
-            Self::Operations => "operations",
-            Self::Tax => "tax",
-            Self::Discount => "discount",
-            Self::Coupon => "coupon",
-        }
-    }
-}
-
-/// How an amount came about, in numbers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum LineNote {
-    /// Hours used and hours billed after rounding, in so many sessions.
-    Billed {
-        /// Hours the machine runs.
-        used: f64,
-        /// Hours charged.
-        billed: f64,
-        /// Sessions, each rounded on its own.
-        sessions: f64,
-    },
-    /// Expected machine hours with interruptions, for so many hours of work.
-    Interrupted {
-        /// Hours of work.
-        work: f64,
-        /// Machine hours to expect, rounded as billed.
-        billed: f64,
-        /// Interruptions to expect.
-        interruptions: f64,
-    },
-    /// Whole prepaid terms, which run while the machine is off.
-    Terms {
-        /// Terms bought.
-        bought: f64,
-        /// Days for which the machine is needed.
-        days: f64,
-    },
-    /// In the mode without GPU.
-    WithoutGpu {
-        /// Hours.
-        hours: f64,
-        /// Price an hour.
-        per_hour: f64,
-    },
-    /// So many days.
-    Days(f64),
-    /// Nobody says whether days off are charged; they are counted here.
-    DaysOffAssumed(f64),
-    /// Share of the price that is paid.
-    Factor(f64),
-    /// Credit, of which the line uses what the bill allows.
-    Credit(f64),
-    /// For each running hour.
-    PerHour(f64),
-    /// Stated to be included.
-    Included,
-    /// Nobody states it.
-    NotStated,
-}
-
 /// The exact bill of `usage` on `plan` at `price` for the hour or the whole term, all cards together. `None` when the plan
 /// is not admissible. `terms` are those of `provider` for the same usage.
 pub fn quote(
@@ -186,7 +72,7 @@ pub fn quote(
     let mut flags = flags(terms, provider, plan, kind, usage, &mid);
     flags.extend(high.is_none().then_some(Flag::MayNeverEnd));
     let high = high.unwrap_or(mid);
-    let lines = lines(terms, provider, plan, price, usage, &mid);
+    let lines = Maker { terms, provider, plan, price: price.to_f64(), usage, mid: &mid }.lines();
     let total: Money = lines
         .iter()
         .map(|line| match line.amount {
@@ -206,109 +92,160 @@ pub fn quote(
     })
 }
 
-/// The lines of a bill.
-fn lines(terms: &Terms, provider: &Provider, plan: Plan, price: Money, usage: &Usage, mid: &Prepared) -> Vec<Line> {
-    let billing = &provider.billing;
-    let per = price.to_f64();
-    let (work, setup) = mid.compute(per);
-    let known = |kind, amount: f64, note, evidence: Option<&Evidence>| Line {
-        kind,
-        amount: Amount::Known(Money::from_f64(amount)),
-        note,
-        evidence: evidence.cloned(),
-    };
-    let unknown = |kind| Line { kind, amount: Amount::NotDisclosed, note: LineNote::NotStated, evidence: None };
+/// What the lines of a bill are made from.
+struct Maker<'a> {
+    terms: &'a Terms,
+    provider: &'a Provider,
+    plan: Plan,
+    price: f64,
+    usage: &'a Usage,
+    mid: &'a Prepared,
+}
 
-    let clock = billing.clock.as_ref().map(|rule| &rule.evidence);
-    let mut lines = vec![known(LineKind::Compute, work, compute_note(terms, plan, usage, mid), clock)];
-    if terms.setup_hours > 0.0 {
-        match terms.plan(plan).setup {
-            Setup::NoGpu(per_hour) => {
-                let evidence = billing.no_gpu_mode.as_ref().map(|rule| &rule.evidence);
-                let note = LineNote::WithoutGpu { hours: terms.setup_hours, per_hour };
-                lines.push(known(LineKind::Setup, mid.no_gpu, note, evidence));
+fn known(kind: LineKind, amount: f64, note: LineNote, evidence: Option<&Evidence>) -> Line {
+    Line { kind, amount: Amount::Known(Money::from_f64(amount)), note, evidence: evidence.cloned() }
+}
+
+fn unknown(kind: LineKind) -> Line {
+    Line { kind, amount: Amount::NotDisclosed, note: LineNote::NotStated, evidence: None }
+}
+
+impl Maker<'_> {
+    /// All lines, in the order of a bill.
+    fn lines(&self) -> Vec<Line> {
+        let mut lines = self.compute();
+        lines.extend(self.storage());
+        lines.extend(self.fees());
+        lines.extend(self.reductions());
+        lines
+    }
+
+    /// Card time of the work and of the set-up.
+    fn compute(&self) -> Vec<Line> {
+        let Self { terms, mid, .. } = *self;
+        let billing = &self.provider.billing;
+        let (work, setup) = mid.compute(self.price);
+        let clock = billing.clock.as_ref().map(|rule| &rule.evidence);
+        let mut lines = vec![known(LineKind::Compute, work, self.compute_note(work), clock)];
+        if terms.setup_hours > 0.0 {
+            match terms.plan(self.plan).setup {
+                Setup::NoGpu(per_hour) => {
+                    let evidence = billing.no_gpu_mode.as_ref().map(|rule| &rule.evidence);
+                    let note = LineNote::WithoutGpu { hours: terms.setup_hours, per_hour };
+                    lines.push(known(LineKind::Setup, mid.no_gpu, note, evidence));
+                }
+                Setup::FullPrice => {
+                    let note = self.billed_note(terms.setup_hours, &mid.segments[2..], setup);
+                    lines.push(known(LineKind::Setup, setup, note, clock));
+                }
+                Setup::InsideTerm => {}
             }
-            Setup::FullPrice => {
-                let sessions = terms.pattern.sessions(terms.setup_hours).count();
-                let billed = billed(&mid.segments[2..]);
-                let note = LineNote::Billed { used: terms.setup_hours, billed, sessions };
-                lines.push(known(LineKind::Setup, setup, note, clock));
-            }
-            Setup::InsideTerm => {}
+        }
+        lines
+    }
+
+    /// How the compute line came about.
+    fn compute_note(&self, work: f64) -> LineNote {
+        let mid = self.mid;
+        match self.terms.plan(self.plan).charge {
+            Charge::Term(_) => LineNote::Terms { bought: mid.segments[0].0, days: mid.days },
+            Charge::Used(_) if self.plan == Plan::Spot => LineNote::Interrupted {
+                work: self.usage.hours.mid.0,
+                billed: billed(&mid.segments[..2]),
+                interruptions: mid.running * self.terms.interruptions_at(Case::Mid).rate,
+            },
+            Charge::Used(_) => self.billed_note(mid.running, &mid.segments[..2], work),
         }
     }
-    match terms.storage {
-        DailyCost::NotUsed => {}
-        DailyCost::NotDisclosed => lines.push(unknown(LineKind::StorageRunning)),
-        DailyCost::Known { while_off, .. } => {
-            let evidence = billing.storage.as_ref().map(|rule| &rule.evidence);
-            lines.push(known(
-                LineKind::StorageRunning,
-                mid.storage.0,
-                LineNote::Days(mid.days - mid.days_off),
-                evidence,
-            ));
-            if while_off != Some(false) {
-                let note =
-                    if while_off.is_some() { LineNote::Days } else { LineNote::DaysOffAssumed }(mid.days_off);
-                lines.push(known(LineKind::StorageOff, mid.storage.1, note, evidence));
-            }
+
+    fn billed_note(&self, used: f64, segments: &[(f64, f64)], amount: f64) -> LineNote {
+        let billed = billed(segments);
+        let least = amount > billed * self.price + 1e-9;
+        LineNote::Billed {
+            used,
+            billed,
+            sessions: self.terms.pattern.sessions(used).count(),
+            minimum: if least { self.mid.minimum } else { 0.0 },
         }
     }
-    match terms.image {
-        DailyCost::NotUsed => {}
-        DailyCost::NotDisclosed => lines.push(unknown(LineKind::ImageStorage)),
-        DailyCost::Known { .. } => {
-            let evidence = billing.image_storage.as_ref().map(|rule| &rule.evidence);
-            lines.push(known(LineKind::ImageStorage, mid.image, LineNote::Days(mid.days), evidence));
-        }
-    }
-    let fees = [
-        (LineKind::Traffic, &billing.traffic),
-        (LineKind::Operations, &billing.operations),
-        (LineKind::Tax, &billing.tax),
-    ];
-    for ((kind, rule), (fee, amount)) in fees.into_iter().zip(terms.fees.into_iter().zip(mid.fees)) {
-        lines.push(match fee {
-            FeeTerms::NotDisclosed => unknown(kind),
-            FeeTerms::PerHour(per_hour) => {
-                let note = if per_hour > 0.0 { LineNote::PerHour(per_hour) } else { LineNote::Included };
-                known(kind, amount, note, rule.as_ref().map(|rule| &rule.evidence))
+
+    /// Stored data and images.
+    fn storage(&self) -> Vec<Line> {
+        let Self { terms, mid, .. } = *self;
+        let billing = &self.provider.billing;
+        let note = |rule: &Option<Sourced<Storage>>, gb: f64, days: f64, stated: bool| {
+            let rule = rule.as_ref().map(|rule| rule.value);
+            let per_gb = rule.and_then(|rule| rule.per_gb_day).map_or(0.0, |price| price.amount.to_f64());
+            LineNote::Stored { days, gb, free: rule.map_or(0.0, |rule| rule.free_gb), per_gb, stated }
+        };
+        let mut lines = Vec::new();
+        match terms.storage {
+            DailyCost::NotUsed => {}
+            DailyCost::NotDisclosed => lines.push(unknown(LineKind::StorageRunning)),
+            DailyCost::Known { while_off, .. } => {
+                let evidence = billing.storage.as_ref().map(|rule| &rule.evidence);
+                let note = |days, stated| note(&billing.storage, self.usage.data.0, days, stated);
+                let running = note(mid.days - mid.days_off, true);
+                lines.push(known(LineKind::StorageRunning, mid.storage.0, running, evidence));
+                if while_off != Some(false) {
+                    let off = note(mid.days_off, while_off.is_some());
+                    lines.push(known(LineKind::StorageOff, mid.storage.1, off, evidence));
+                }
             }
-        });
+        }
+        match terms.image {
+            DailyCost::NotUsed => {}
+            DailyCost::NotDisclosed => lines.push(unknown(LineKind::ImageStorage)),
+            DailyCost::Known { while_off, .. } => {
+                let evidence = billing.image_storage.as_ref().map(|rule| &rule.evidence);
+                let days = if while_off == Some(false) { mid.days - mid.days_off } else { mid.days };
+                let note = note(&billing.image_storage, self.usage.image.0, days, while_off.is_some());
+                lines.push(known(LineKind::ImageStorage, mid.image, note, evidence));
+            }
+        }
+        lines
     }
-    if let Some(discount) = mid.reduction.and_then(|at| provider.discounts.get(at)) {
-        let off = (work + setup) * (mid.factor - 1.0);
-        lines.push(known(LineKind::Discount, off, LineNote::Factor(mid.factor), Some(&discount.evidence)));
+
+    /// Traffic, operations and taxes.
+    fn fees(&self) -> Vec<Line> {
+        let billing = &self.provider.billing;
+        let rules = [&billing.traffic, &billing.operations, &billing.tax];
+        let kinds = [LineKind::Traffic, LineKind::Operations, LineKind::Tax];
+        let hours = self.mid.running + self.terms.setup_hours;
+        (0..kinds.len())
+            .map(|at| match self.terms.fees[at] {
+                FeeTerms::NotDisclosed => unknown(kinds[at]),
+                FeeTerms::PerHour(price) => {
+                    let note = if price > 0.0 { LineNote::PerHour { hours, price } } else { LineNote::Included };
+                    known(kinds[at], self.mid.fees[at], note, rules[at].as_ref().map(|rule| &rule.evidence))
+                }
+            })
+            .collect()
     }
-    if let Some(coupon) = terms.plan(plan).entitled.coupon.filter(|_| mid.coupon.0 > 0.0) {
-        let off = mid.coupon_off(mid.before_coupon(per));
-        let evidence = provider.discounts.get(coupon.discount).map(|discount| &discount.evidence);
-        lines.push(known(LineKind::Coupon, -off, LineNote::Credit(coupon.credit), evidence));
+
+    /// What is taken off.
+    fn reductions(&self) -> Vec<Line> {
+        let Self { terms, provider, mid, .. } = *self;
+        let (work, setup) = mid.compute(self.price);
+        let mut lines = Vec::new();
+        if let Some(discount) = mid.reduction.and_then(|at| provider.discounts.get(at)) {
+            let of = work + setup;
+            let note = LineNote::Factor { factor: mid.factor, of };
+            lines.push(known(LineKind::Discount, of * (mid.factor - 1.0), note, Some(&discount.evidence)));
+        }
+        if let Some(coupon) = terms.plan(self.plan).entitled.coupon.filter(|_| mid.coupon.0 > 0.0) {
+            let of = mid.before_coupon(self.price);
+            let evidence = provider.discounts.get(coupon.discount).map(|discount| &discount.evidence);
+            let note = LineNote::Credit { credit: coupon.credit, share: coupon.share, of };
+            lines.push(known(LineKind::Coupon, -mid.coupon_off(of), note, evidence));
+        }
+        lines
     }
-    lines
 }
 
 /// Billed hours of segments.
 fn billed(segments: &[(f64, f64)]) -> f64 {
     segments.iter().map(|(count, hours)| count * hours).sum()
-}
-
-/// How the compute line came about.
-fn compute_note(terms: &Terms, plan: Plan, usage: &Usage, mid: &Prepared) -> LineNote {
-    match terms.plan(plan).charge {
-        Charge::Term(_) => LineNote::Terms { bought: mid.segments[0].0, days: mid.days },
-        Charge::Used(_) if plan == Plan::Spot => LineNote::Interrupted {
-            work: usage.hours.mid.0,
-            billed: billed(&mid.segments[..2]),
-            interruptions: mid.running * terms.interruptions_at(Case::Mid).rate,
-        },
-        Charge::Used(_) => LineNote::Billed {
-            used: mid.running,
-            billed: billed(&mid.segments[..2]),
-            sessions: terms.pattern.sessions(mid.running).count(),
-        },
-    }
 }
 
 /// What was not applied, in the provider's order.

@@ -9,7 +9,8 @@
 //! | [`setup`] | set-up without GPU or at full price |
 //! | [`spot`] | interruptions, checkpoints, starting over |
 //! | [`terms`] | all of it for one provider, ready to be run for 100,000 rows |
-//! | [`bill`] | the exact bill with its lines |
+//! | [`bill`] | the exact bill |
+//! | [`line`] | its lines, with the numbers they come from |
 //! | [`flag`] | what to know before choosing, besides money |
 //! | [`commitment`] | break-even hours, crossings, odd prices |
 //! | [`turned`] | what a budget buys |
@@ -22,6 +23,7 @@ pub mod clock;
 pub mod commitment;
 pub mod discounts;
 pub mod flag;
+pub mod line;
 pub mod saving;
 pub mod setup;
 pub mod spot;
@@ -31,10 +33,11 @@ pub mod turned;
 pub mod usage;
 
 pub use advice::{Advice, Technique};
-pub use bill::{Amount, Bill, Line, LineKind, LineNote, quote};
+pub use bill::{Bill, quote};
 pub use commitment::{Commitment, Oddity};
 pub use discounts::{Shown, WhyNot};
 pub use flag::Flag;
+pub use line::{Amount, Line, LineKind, LineNote};
 pub use saving::{Choice, Saving, savings};
 pub use spot::{Interruptions, Outlook};
 pub use terms::{NotAdmissible, Prepared, Terms};

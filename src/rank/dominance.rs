@@ -2,7 +2,7 @@
 //! no worse evidence. Such an offer is never recommended, whoever praises it (contradiction list, C112).
 
 use super::market::{Market, Quality};
-use super::pass::{Passed, Place, Scratch};
+use super::pass::{Place, Scratch};
 use super::query::Query;
 use std::collections::BTreeMap;
 
@@ -43,58 +43,111 @@ impl Merits {
         ours.iter().zip(theirs).all(|(ours, theirs)| *ours >= theirs)
             && ours.iter().zip(theirs).take(3).any(|(ours, theirs)| *ours > theirs)
     }
+
+    /// The same at another cost.
+    fn at(self, cost: f64) -> Self {
+        Self { thrift: -cost, ..self }
+    }
 }
 
-/// For each place the offer that dominates it, the cheapest of those; places in the order given.
+/// The offers that dominate all that is dominated, and from which cost on offers of each kind are.
 ///
-/// Only the cheapest admissible offer of each kind can dominate, where a kind is hardware, provider rating and price
-/// grade: what is compared besides cost is the same within it. That keeps the comparison small for any market.
-pub fn dominators(
-    market: &Market,
-    query: &Query,
-    passed: &Passed,
-    scratch: &Scratch,
-    places: &[Place],
-) -> Vec<Option<u32>> {
-    if passed.admissible == 0 {
-        return vec![None; places.len()];
+/// A kind is hardware, provider rating and price grade: what is compared besides cost is the same within it. So only the
+/// cheapest admissible offer of a kind can dominate, and of those only the ones that none of the others dominates.
+#[derive(Clone, Debug, Default)]
+pub struct Front {
+    /// Cheapest first.
+    rivals: Vec<(Place, Merits)>,
+    /// By lane and grade of the price: what costs more is dominated.
+    limits: Vec<f64>,
+}
+
+/// Grades of a price.
+const GRADES: usize = 4;
+
+impl Front {
+    /// The front of what a pass has costed.
+    pub fn new(market: &Market, query: &Query, scratch: &Scratch) -> Self {
+        let (kind_of, ratings) = ratings(market, query);
+        let width = ratings * GRADES;
+        let slot = |lane: usize, grade: usize| {
+            usize::from(market.lanes()[lane].shape) * width + usize::from(kind_of[lane]) * GRADES + grade
+        };
+        let mut best: Vec<Option<Place>> = vec![None; query.shapes.len() * width];
+        for offer in 0..market.len() {
+            let cost = scratch.cost[offer];
+            if cost.is_nan() {
+                continue;
+            }
+            let plan = scratch.plan[offer];
+            let grade = usize::from(market.quality[plan as usize] / 2);
+            let known = &mut best[slot(market.lane[plan as usize] as usize, grade)];
+            if known.is_none_or(|known| cost < known.cost) {
+                *known = u32::try_from(offer).ok().map(|offer| Place { offer, plan, cost });
+            }
+        }
+        let merits = |place: &Place| (*place, Merits::of(market, query, *place));
+        let mut rivals: Vec<(Place, Merits)> = best.iter().flatten().map(merits).collect();
+        rivals.sort_by(|a, b| a.0.cost.total_cmp(&b.0.cost).then(a.0.offer.cmp(&b.0.offer)));
+        let mut front = Self::default();
+        for rival in rivals {
+            if !front.rivals.iter().any(|(_, known)| known.dominates(&rival.1)) {
+                front.rivals.push(rival);
+            }
+        }
+        let of_kind: Vec<f64> =
+            best.iter().map(|place| place.map_or(f64::INFINITY, |place| front.limit(&merits(&place).1))).collect();
+        // A lane without hardware has no kind, and no offer of it is admissible.
+        let limit = |lane, grade| of_kind.get(slot(lane, grade)).copied().unwrap_or(f64::INFINITY);
+        let grades = |lane| (0..GRADES).map(move |grade| limit(lane, grade));
+        front.limits = (0..market.lanes().len()).flat_map(grades).collect();
+        front
     }
-    let mut ratings: BTreeMap<[u64; 2], u16> = BTreeMap::new();
-    let mut rating_of = vec![u16::MAX; query.lanes.len()];
-    for (at, lane) in market.lanes().iter().enumerate() {
+
+    /// The cost above which offers with these merits are dominated.
+    fn limit(&self, kind: &Merits) -> f64 {
+        let mut limit = f64::INFINITY;
+        for (rival, merits) in &self.rivals {
+            if rival.cost > limit {
+                break;
+            }
+            // Better in memory or time, it dominates at the same cost already; else only what is dearer.
+            if merits.dominates(&kind.at(rival.cost)) {
+                return rival.cost.next_down();
+            }
+            if merits.dominates(&kind.at(f64::INFINITY)) {
+                limit = rival.cost;
+            }
+        }
+        limit
+    }
+
+    /// Whether an offer on this plan at this cost is dominated.
+    #[inline]
+    pub fn beats(&self, market: &Market, plan: usize, cost: f64) -> bool {
+        let kind = market.lane[plan] as usize * GRADES + usize::from(market.quality[plan] / 2);
+        cost > self.limits[kind]
+    }
+
+    /// The cheapest offer that dominates a place.
+    pub fn dominator(&self, market: &Market, query: &Query, place: Place) -> Option<u32> {
+        let own = Merits::of(market, query, place);
+        let mut rivals = self.rivals.iter().take_while(|(rival, _)| rival.cost <= place.cost);
+        rivals.find(|(_, merits)| merits.dominates(&own)).map(|(rival, _)| rival.offer)
+    }
+}
+
+/// For each lane which rating its provider has on it, and how many ratings there are: equal middles of stability and
+/// assurance are one rating.
+fn ratings(market: &Market, query: &Query) -> (Vec<u16>, usize) {
+    let mut known: BTreeMap<[u64; 2], u16> = BTreeMap::new();
+    let of_lanes = market.lanes().iter().map(|lane| {
         let score = &query.providers[usize::from(lane.provider)].score;
         let linked = query.shapes.get(usize::from(lane.shape)).is_some_and(|shape| shape.linked);
         let bits = [score.stability(lane.plan, linked).mid.to_bits(), score.assurance.mid.to_bits()];
-        let next = u16::try_from(ratings.len()).unwrap_or(u16::MAX);
-        rating_of[at] = *ratings.entry(bits).or_insert(next);
-    }
-    let width = ratings.len() * 4;
-    let mut best: Vec<Option<Place>> = vec![None; query.shapes.len() * width];
-    for offer in 0..market.len() {
-        let cost = scratch.cost[offer];
-        if cost.is_nan() {
-            continue;
-        }
-        let plan = scratch.plan[offer];
-        let grade = usize::from(market.quality[plan as usize] / 2);
-        let rating = usize::from(rating_of[market.lane[plan as usize] as usize]);
-        let slot = &mut best[usize::from(market.shape[offer]) * width + rating * 4 + grade];
-        if slot.is_none_or(|known| cost < known.cost) {
-            *slot = u32::try_from(offer).ok().map(|offer| Place { offer, plan, cost });
-        }
-    }
-    let mut rivals: Vec<(Place, Merits)> =
-        best.into_iter().flatten().map(|place| (place, Merits::of(market, query, place))).collect();
-    rivals.sort_by(|a, b| a.0.cost.total_cmp(&b.0.cost).then(a.0.offer.cmp(&b.0.offer)));
-    places
-        .iter()
-        .map(|&place| {
-            let own = Merits::of(market, query, place);
-            rivals
-                .iter()
-                .take_while(|(rival, _)| rival.cost <= place.cost)
-                .find(|(rival, merits)| rival.offer != place.offer && merits.dominates(&own))
-                .map(|(rival, _)| rival.offer)
-        })
-        .collect()
+        let next = u16::try_from(known.len()).unwrap_or(u16::MAX);
+        *known.entry(bits).or_insert(next)
+    });
+    let of_lanes = of_lanes.collect();
+    (of_lanes, known.len())
 }

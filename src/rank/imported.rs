@@ -13,6 +13,7 @@ use crate::import::texts::{Text, Texts};
 use crate::import::{Imported, providers};
 use crate::units::Money;
 use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock};
 
 /// Grade of an imported price: somebody's table. A vendor's own file is graded no better, since nothing shows that it is.
 const GRADE: Grade = Grade::C;
@@ -81,7 +82,8 @@ impl Engine {
         }
         let mut imports = self.imports.clone();
         imports.push(ImportedFile { name: name.to_owned(), offers, texts });
-        Self { catalog, groups: self.groups.clone(), market, imports, scratch: std::sync::Mutex::default() }
+        let groups = self.groups.clone();
+        Self { catalog, groups, market, imports, odd: OnceLock::new(), scratch: Mutex::default() }
     }
 }
 

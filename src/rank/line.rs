@@ -66,10 +66,13 @@ pub fn reckon<'a>(
     let at = |amount: Money| {
         quote(&terms, provider, lane.plan, lane.kind, whole(amount, hardware.cards, shape.cards), &usage)
     };
-    let bill = at(Money::from_f64(market.price[plan]))?;
+    let price = Money::from_f64(market.price[plan]);
+    let bill = at(price)?;
     let rate = query.rates[lane.currency as usize];
-    let low = at(about.spread.0).map_or(bill.total.low, |bill| bill.total.low);
-    let high = at(about.spread.1).map_or(bill.total.high, |bill| bill.total.high);
+    // Mostly there is one statement, and its bill is known already.
+    let end =
+        |amount: Money| if amount == price { bill.total } else { at(amount).map_or(bill.total, |it| it.total) };
+    let (low, high) = (end(about.spread.0).low, end(about.spread.1).high);
     let cost = Interval { low: low.min(bill.total.low), mid: bill.total.mid, high: high.max(bill.total.high) }
         .map(|money| money * rate);
     let quality = Quality::ALL[usize::from(market.quality[plan])];
@@ -119,6 +122,7 @@ pub fn line(
     let age_days = about.date.age_days(market.today());
     let mut flags = flags(query, &reckoned, lane.kind, market.provider[offer], about.disputed, age_days, shape);
     flags.extend(protection::no_clearance(scenario.grade).then_some("no-clearance"));
+    flags.extend(engine.odd().flags(market, reckoned.provider, offer, plan));
     Some(OfferLine {
         rank,
         index: place.offer,

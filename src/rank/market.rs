@@ -216,6 +216,16 @@ impl Market {
         self.lanes[self.lane[plan] as usize]
     }
 
+    /// The number of a lane; `None` when no plan is on it.
+    pub fn lane_at(&self, lane: Lane) -> Option<usize> {
+        self.lane_of.get(&lane).map(|&at| at as usize)
+    }
+
+    /// The number of a shape; `None` when no offer has it.
+    pub fn shape_at(&self, shape: Shape) -> Option<ShapeIndex> {
+        self.shape_of.get(&shape).copied()
+    }
+
     /// The plans of an offer, as positions in the plan columns.
     pub fn plans(&self, offer: usize) -> std::ops::Range<usize> {
         self.first_plan[offer] as usize..self.first_plan[offer + 1] as usize

@@ -9,8 +9,10 @@
 //! | [`hardware`] | cards to rent, memory, hours and fit of one shape of hardware |
 //! | [`query`] | tables that depend on the scenario, but not on the single offer |
 //! | [`pass`] | the one pass: filter, cost, score, top |
+//! | [`odd`] | prices of one provider that make no sense beside each other |
 //! | [`dominance`] | what is never recommended |
 //! | [`mod@line`] | one offer of the list, with its exact bill |
+//! | [`formula`] | a line of a bill as a sum that can be reckoned again |
 //! | [`result`] | one offer in full: criteria, evidence, gates |
 //! | [`paying`] | the plans of one offer beside each other, and what saves on its bill |
 //! | [`why_not`] | what was left out, and what to relax |
@@ -26,12 +28,14 @@ pub mod confidence;
 pub mod dominance;
 pub mod draws;
 pub mod estimate;
+pub mod formula;
 pub mod gather;
 pub mod hardware;
 pub mod imported;
 pub mod line;
 pub mod market;
 pub mod naming;
+pub mod odd;
 pub mod owning;
 pub mod pass;
 pub mod paying;
@@ -44,11 +48,15 @@ use crate::catalog::choose::{self, Group};
 use crate::catalog::offer::Plan;
 use crate::scenario::{Note, Scenario, Sort};
 use crate::units::Money;
-use answer::{ConfidenceView, DatasetView, OfferLine, OfferResult, Ranking, Relaxation, RequirementView, WhyNot};
+use answer::{
+    ConfidenceView, DatasetView, Excluded, OfferLine, OfferResult, Ranking, Relaxation, RequirementView, WhyNot,
+};
 use imported::ImportedFile;
 use market::Market;
+use odd::Odd;
 use pass::{Passed, Place, Scratch};
 use query::Query;
+use std::ops::Range;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// A dataset ready to be asked.
@@ -58,6 +66,8 @@ pub struct Engine {
     groups: Vec<Group>,
     market: Market,
     imports: Vec<ImportedFile>,
+    /// What is odd about prices beside each other, once asked for.
+    odd: OnceLock<Odd>,
     scratch: Mutex<Scratch>,
 }
 
@@ -79,6 +89,8 @@ pub struct Ranked {
     /// The tables it was made from, for asking further.
     query: Query,
     passed: Passed,
+    /// The whole order, once asked for.
+    whole: OnceLock<Vec<Place>>,
     /// The cheapest way without interruptions, once asked.
     baseline: OnceLock<Option<(Money, String)>>,
 }
@@ -88,7 +100,7 @@ impl Engine {
     pub fn new(catalog: Catalog) -> Self {
         let groups = choose::choose(&catalog.statements, &catalog.exchange());
         let market = gather::gather(&catalog, &groups);
-        Self { catalog, groups, market, imports: Vec::new(), scratch: Mutex::default() }
+        Self { catalog, groups, market, imports: Vec::new(), odd: OnceLock::new(), scratch: Mutex::default() }
     }
 
     /// The dataset.
@@ -104,6 +116,11 @@ impl Engine {
     /// The market.
     pub fn market(&self) -> &Market {
         &self.market
+    }
+
+    /// What is odd about prices beside each other.
+    pub fn odd(&self) -> &Odd {
+        self.odd.get_or_init(|| Odd::new(&self.market))
     }
 
     /// Files that were imported, in order.
@@ -139,51 +156,84 @@ impl Engine {
     /// The `top` best offers for a scenario.
     pub fn rank(&self, scenario: &Scenario, top: usize) -> Ranked {
         let query = Query::new(scenario, &self.catalog, &self.market);
-        let mut scratch = self.scratch.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut passed = pass::run(&self.market, &query, &mut scratch, top);
-        let dominators = dominance::dominators(&self.market, &query, &passed, &scratch, &passed.order);
-        drop(scratch);
-        let mut places: Vec<(Place, Option<u32>)> = passed.order.iter().copied().zip(dominators).collect();
-        let mut lines: Vec<(OfferLine, Place)> = places
-            .drain(..)
-            .filter_map(|(place, dominator)| {
-                let mut line = line::line(self, scenario, &query, &passed, place, 0)?;
-                if let Some(dominator) = dominator {
-                    line.kaopu.dominated_by = self.offer_id(dominator as usize);
-                    if line.kaopu.recommended {
-                        line.kaopu.recommended = false;
-                        line.kaopu.veto = "dominated";
-                    }
-                }
-                Some((line, place))
-            })
-            .collect();
-        // Stable: within either half the order of the pass stands.
-        lines.sort_by_key(|(line, _)| !line.kaopu.recommended);
-        passed.order = lines.iter().map(|(_, place)| *place).collect();
-        let mut lines: Vec<OfferLine> = lines.into_iter().map(|(line, _)| line).collect();
-        for (at, line) in lines.iter_mut().enumerate() {
-            line.rank = at + 1;
-        }
+        let passed = self.pass(&query, top);
         Ranked {
+            lines: self.lines(scenario, &query, &passed, &passed.order, 0),
             requirement: result::requirement(self, scenario, &query, passed.order.first()),
             why_not: why_not::counts(self, scenario, &query, &passed),
             dataset: self.dataset(),
             admissible: passed.admissible,
             offers: self.market.len(),
-            lines,
             query,
             passed,
+            whole: OnceLock::new(),
             baseline: OnceLock::new(),
         }
     }
 
-    /// One line in full; `None` when there is no such line.
+    fn pass(&self, query: &Query, top: usize) -> Passed {
+        let mut scratch = self.scratch.lock().unwrap_or_else(PoisonError::into_inner);
+        pass::run(&self.market, query, &mut scratch, top)
+    }
+
+    /// Places as lines; the first has rank `before + 1`.
+    fn lines(
+        &self,
+        scenario: &Scenario,
+        query: &Query,
+        passed: &Passed,
+        places: &[Place],
+        before: usize,
+    ) -> Vec<OfferLine> {
+        let line = |(at, place): (usize, &Place)| {
+            let mut line = line::line(self, scenario, query, passed, *place, before + at + 1)?;
+            if let Some(dominator) = passed.front.dominator(&self.market, query, *place) {
+                line.kaopu.dominated_by = self.offer_id(dominator as usize);
+                if line.kaopu.recommended {
+                    line.kaopu.recommended = false;
+                    line.kaopu.veto = "dominated";
+                }
+            }
+            Some(line)
+        };
+        places.iter().enumerate().filter_map(line).collect()
+    }
+
+    /// Any stretch of the whole order, of which `ranked` holds the beginning. The order is made once, when it is first
+    /// asked for past that; lines are reckoned only where they are asked for.
+    pub fn stretch(&self, scenario: &Scenario, ranked: &Ranked, positions: Range<usize>) -> Vec<OfferLine> {
+        let end = positions.end.min(ranked.admissible);
+        let start = positions.start.min(end);
+        if let Some(known) = ranked.lines.get(start..end) {
+            return known.to_vec();
+        }
+        let places = self.whole(ranked).get(start..end).unwrap_or_default();
+        self.lines(scenario, &ranked.query, &ranked.passed, places, start)
+    }
+
+    fn whole<'a>(&self, ranked: &'a Ranked) -> &'a [Place] {
+        ranked.whole.get_or_init(|| self.pass(&ranked.query, usize::MAX).order)
+    }
+
+    /// The line of an offer, wherever in the order it stands, and its position; `None` when it is not admissible.
+    pub fn line_of(&self, scenario: &Scenario, ranked: &Ranked, offer: &str) -> Option<(usize, OfferLine)> {
+        if let Some(at) = ranked.lines.iter().position(|line| line.offer == offer) {
+            return Some((at, ranked.lines[at].clone()));
+        }
+        let offer = u32::try_from(self.find(offer)?).ok()?;
+        let at = self.whole(ranked).iter().position(|place| place.offer == offer)?;
+        self.stretch(scenario, ranked, at..at + 1).pop().map(|line| (at, line))
+    }
+
+    /// One place of the order in full; `None` when there is no such place.
     pub fn result(&self, scenario: &Scenario, ranked: &Ranked, position: usize) -> Option<OfferResult> {
-        let place = *ranked.passed.order.get(position)?;
-        let line = ranked.lines.get(position)?;
+        let line = self.stretch(scenario, ranked, position..position + 1).pop()?;
+        let place = match ranked.passed.order.get(position) {
+            Some(place) => *place,
+            None => *self.whole(ranked).get(position)?,
+        };
         let baseline = (line.plan == Plan::Spot).then(|| self.baseline(scenario, ranked)).flatten();
-        result::result(self, scenario, &ranked.query, &ranked.passed, place, line, baseline)
+        result::result(self, scenario, &ranked.query, &ranked.passed, place, &line, baseline)
     }
 
     /// Cost and offer of the cheapest recommended way that cannot be interrupted, asked once for a ranking.
@@ -210,7 +260,12 @@ impl Engine {
         why_not::relaxations(self, scenario)
     }
 
-    /// The whole answer.
+    /// What is left out, of each reason at most `most`, the nearest.
+    pub fn excluded(&self, scenario: &Scenario, most: usize) -> Vec<Excluded> {
+        why_not::nearest(self, scenario, &Query::new(scenario, &self.catalog, &self.market), most)
+    }
+
+    /// The whole answer: the `top` best, and of what is left out as many of each reason.
     pub fn answer(&self, scenario: &Scenario, notes: &[Note], top: usize) -> Ranking {
         let ranked = self.rank(scenario, top);
         let results = (0..ranked.lines.len()).filter_map(|at| self.result(scenario, &ranked, at)).collect();
@@ -224,7 +279,7 @@ impl Engine {
             requirement: ranked.requirement.clone(),
             results,
             admissible: ranked.admissible,
-            excluded: why_not::all(self, scenario, &ranked.query),
+            excluded: why_not::nearest(self, scenario, &ranked.query, top),
             why_not: ranked.why_not.clone(),
             confidence,
             advice: advice::advice(self, scenario, &ranked),

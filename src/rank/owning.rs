@@ -119,13 +119,11 @@ fn inputs(
         ..figure
     };
     if scenario.currency != Currency::Cny {
-        inputs.price = inputs.price.map(converted);
-        inputs.resale = inputs.resale.map(converted);
-        inputs.host = converted(inputs.host);
-        inputs.tariff = converted(inputs.tariff);
         inputs.currency = scenario.currency;
+        for input in MONEY {
+            inputs.change(input, converted);
+        }
     }
-    debug_assert!(MONEY.iter().all(|input| inputs.figure(*input).is_none_or(|figure| figure.value >= 0.0)));
     overrides.iter().fold(inputs, |inputs, &(input, value)| inputs.with(input, value))
 }
 

@@ -2,6 +2,7 @@
 //! costed under its cheapest admissible plan, scored, and the best are kept. Nothing here allocates for an offer.
 
 use super::answer::Reason;
+use super::dominance::Front;
 use super::market::{Market, NO_SHAPE};
 use super::query::{Charge, Query};
 use crate::catalog::offer::Hold;
@@ -23,8 +24,10 @@ pub struct Scratch {
 /// What a pass found.
 #[derive(Clone, Debug)]
 pub struct Passed {
-    /// The best offers with cost and plan, best first.
+    /// The best offers with cost and plan, best first; of all offers the same ones stand first, however many are asked for.
     pub order: Vec<Place>,
+    /// What dominates others.
+    pub front: Front,
     /// How many are admissible.
     pub admissible: usize,
     /// Cost of the cheapest offer that only value could veto; of the cheapest admissible one when there is none.
@@ -61,6 +64,7 @@ pub fn run(market: &Market, query: &Query, scratch: &mut Scratch, top: usize) ->
     scratch.plan.resize(offers, u32::MAX);
     let mut passed = Passed {
         order: Vec::new(),
+        front: Front::default(),
         admissible: 0,
         cheapest: f64::INFINITY,
         counts: [0; Reason::ALL.len()],
@@ -90,7 +94,10 @@ pub fn run(market: &Market, query: &Query, scratch: &mut Scratch, top: usize) ->
     if !passed.cheapest.is_finite() {
         passed.cheapest = cheapest_of_all;
     }
-    passed.order = best(market, query, scratch, passed.cheapest, top);
+    if passed.admissible > 0 {
+        passed.front = Front::new(market, query, scratch);
+        passed.order = best(market, query, scratch, &passed, top);
+    }
     passed
 }
 
@@ -165,8 +172,8 @@ fn acceptable(market: &Market, query: &Query, offer: usize, plan: usize) -> bool
 
 /// The `top` best offers, best first; ties by position, which is by id.
 #[allow(clippy::cast_possible_truncation, reason = "Market::push bounds offers to u32; keys are f32 on purpose")]
-fn best(market: &Market, query: &Query, scratch: &mut Scratch, cheapest: f64, top: usize) -> Vec<Place> {
-    let ln_cheapest = exact::ln(cheapest);
+fn best(market: &Market, query: &Query, scratch: &mut Scratch, passed: &Passed, top: usize) -> Vec<Place> {
+    let ln_cheapest = exact::ln(passed.cheapest);
     let weight = query.shares[2];
     let least_value = if weight > 0.0 { exact::ln(query.floors[2]) } else { f64::NEG_INFINITY };
     scratch.keys.clear();
@@ -180,7 +187,9 @@ fn best(market: &Market, query: &Query, scratch: &mut Scratch, cheapest: f64, to
         let shape = &query.shapes[usize::from(market.shape[offer])];
         let known = lane.ln_fees + query.ln_quality[usize::from(market.quality[plan])];
         let ln_value = ln_value(ln_cheapest, cost, known);
-        let recommended = ln_value >= least_value && acceptable(market, query, offer, plan);
+        let recommended = ln_value >= least_value
+            && acceptable(market, query, offer, plan)
+            && !passed.front.beats(market, plan, cost);
         let merit = match query.sort {
             Sort::Kaopu => {
                 let provider = &query.providers[usize::from(market.provider[offer])];

@@ -1,5 +1,5 @@
-//! Ways of paying for one offer: the plans beside the one taken, the hours from which each is the cheaper, terms that can
-//! never pay, what interruptions do, what a budget buys, and what techniques would save on the bill.
+//! Ways of paying for one offer: the plans beside the one taken, the hours from which each is the cheaper, what
+//! interruptions do, what a budget buys, and what techniques would save on the bill.
 
 use super::Engine;
 use super::answer::{BuysView, OtherPlan, SpotView};
@@ -9,7 +9,7 @@ use super::query::Query;
 use crate::catalog::offer::Plan;
 use crate::catalog::provider::Provider;
 use crate::price::advice::{Advice, CPU_PER_HOUR};
-use crate::price::commitment::{crossing, never_pays};
+use crate::price::commitment::crossing;
 use crate::price::{Choice, Terms, Usage, buys, savings};
 use crate::scenario::Scenario;
 use crate::units::{Currency, Hours, Money, Probability};
@@ -20,6 +20,7 @@ const LONGEST_DAYS: f64 = 365.0;
 /// One way.
 struct Way {
     choice: Choice,
+    flags: Vec<&'static str>,
     currency: Currency,
     /// Scenario currency for one unit of the billing currency.
     rate: f64,
@@ -59,6 +60,7 @@ impl<'a> Paying<'a> {
             Way {
                 choice: Choice { plan: lane.plan, kind: lane.kind, price },
                 currency: lane.currency,
+                flags: engine.odd().flags(market, provider, offer, plan),
                 rate: query.rates[lane.currency as usize],
                 terms: Terms::new(provider, lane.currency, &usage),
             }
@@ -80,21 +82,12 @@ impl<'a> Paying<'a> {
                     plan: way.choice.plan,
                     total: Money::from_f64(way.cost(hours)?),
                     cheaper_from_hours: crossing(|hours| self.now.cost(hours), |hours| way.cost(hours), longest),
+                    flags: way.flags.clone(),
                 })
             })
             .collect();
         plans.sort_by(|a, b| a.total.cmp(&b.total).then(a.plan.cmp(&b.plan)));
         plans
-    }
-
-    /// Whether the plan taken is a term that could never pay against an hourly plan of the same kind of price here.
-    pub fn cannot_pay(&self) -> bool {
-        let Choice { plan, kind, price } = self.now.choice;
-        self.others
-            .iter()
-            .filter(|way| way.choice.plan.term_hours().is_none() && way.choice.kind == kind)
-            .filter(|way| way.currency == self.now.currency && way.cost(1.0).is_some())
-            .any(|way| never_pays(plan, price, way.choice.price).is_some())
     }
 
     /// What a sum in the scenario's currency buys under the plan taken; `None` when not even a start.

@@ -6,6 +6,7 @@ use super::answer::{
     CostView, CriterionView, DimensionView, Dimensions, EvidenceView, GateView, LayoutView, LineView, MemoryPart,
     MemoryView, NoteView, OfferLine, OfferResult, RequirementView,
 };
+use super::formula::Unit;
 use super::line::reckon;
 use super::market::Origin;
 use super::pass::{Passed, Place};
@@ -15,7 +16,7 @@ use crate::catalog::Catalog;
 use crate::catalog::evidence::Evidence;
 use crate::catalog::offer::Statement;
 use crate::catalog::provider::{Fact, Provider};
-use crate::price::{Amount, LineNote};
+use crate::price::Amount;
 use crate::requirement::{Basis, Job, Need, Parts};
 use crate::scenario::{Key, Note, Refusal, Scenario};
 use crate::score::{Criterion, Dimension, Why, gates};
@@ -41,20 +42,20 @@ pub fn result(
     let view = |at: usize, dimension: &Dimension| dimension_view(dimension, query.floors[at], provider, catalog);
     let fit = shape.fit.as_ref()?;
     let money = |amount: Money| amount * reckoned.rate;
+    let unit = Unit::new(engine.market(), place, shape.cards, reckoned.rate);
     let lines = reckoned.bill.lines.iter().map(|line| LineView {
         kind: line.kind.name(),
         amount: match line.amount {
             Amount::Known(amount) => Some(money(amount)),
             Amount::NotDisclosed => None,
         },
-        note: line_note(&line.note),
+        note: unit.formula(&line.note),
         evidence: line.evidence.as_ref().map(|it| evidence_view(it, line.kind.name(), catalog)),
     });
     let in_month = Budget::Month(0.0, month_hours(scenario)).counted(1.0, shape.hours.mid);
     let origin = market.about[plan].origin;
     let mut flags = line.flags.clone();
     let paying = Paying::new(engine, scenario, query, place);
-    flags.extend(paying.cannot_pay().then_some("commitment-cannot-pay"));
     flags.extend(reckoned.bill.flags.iter().map(|flag| flag.id()).filter(|id| !line.flags.contains(id)));
     Some(OfferResult {
         rank: line.rank,
@@ -294,27 +295,6 @@ pub fn basis_id(basis: Basis) -> &'static str {
         Basis::Bandwidth => "bandwidth",
         Basis::Launch => "launch",
         Basis::Link => "link",
-    }
-}
-
-/// How an amount came about, as a formula without words.
-fn line_note(note: &LineNote) -> String {
-    let n = |value: f64| {
-        let text = format!("{value:.2}");
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    };
-    match *note {
-        LineNote::Billed { used, billed, .. } if (used - billed).abs() < 0.005 => format!("{} h", n(used)),
-        LineNote::Billed { used, billed, .. } => format!("{} h → {} h", n(used), n(billed)),
-        LineNote::Interrupted { work, billed, .. } => format!("{} h → {} h", n(work), n(billed)),
-        LineNote::Terms { bought, .. } => format!("× {}", n(bought)),
-        LineNote::WithoutGpu { hours, per_hour } => format!("{} h × {}", n(hours), n(per_hour)),
-        LineNote::Days(days) | LineNote::DaysOffAssumed(days) => format!("{} d", n(days)),
-        LineNote::Factor(factor) => format!("× {}", n(factor)),
-        LineNote::Credit(credit) => n(credit),
-        LineNote::PerHour(price) => format!("{}/h", n(price)),
-        LineNote::Included => "0".to_owned(),
-        LineNote::NotStated => String::new(),
     }
 }
 

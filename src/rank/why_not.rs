@@ -24,13 +24,19 @@ pub fn counts(engine: &Engine, scenario: &Scenario, query: &Query, passed: &Pass
     counts
 }
 
-/// Every offer that is left out, in the order of ids.
-pub fn all(engine: &Engine, scenario: &Scenario, query: &Query) -> Vec<Excluded> {
+/// The offers that are left out, in the order of ids: of each reason at most `most`, the nearest, where nearness is a
+/// number, and else the first.
+pub fn nearest(engine: &Engine, scenario: &Scenario, query: &Query, most: usize) -> Vec<Excluded> {
     let left = |offer: usize| pass::cheapest_plan(engine.market(), query, offer).err().map(|left| (offer, left));
-    (0..engine.market().len())
-        .filter_map(left)
-        .map(|(offer, left)| excluded(engine, scenario, query, offer, left))
-        .collect()
+    let mut all: Vec<(usize, pass::Left)> = (0..engine.market().len()).filter_map(left).collect();
+    all.sort_by(|(a, (_, near)), (b, (_, far))| near.total_cmp(far).then(a.cmp(b)));
+    let mut taken = [0; Reason::ALL.len()];
+    all.retain(|(_, (reason, _))| {
+        taken[*reason as usize] += 1;
+        taken[*reason as usize] <= most
+    });
+    all.sort_by_key(|(offer, _)| *offer);
+    all.into_iter().map(|(offer, left)| excluded(engine, scenario, query, offer, left)).collect()
 }
 
 /// One exclusion with its numbers.

@@ -79,11 +79,7 @@ pub fn large(lang: Lang, value: f64) -> String {
 
 /// The sign of a currency.
 pub fn sign(currency: Currency) -> &'static str {
-    match currency {
-        Currency::Cny => "¥",
-        Currency::Usd => "$",
-        Currency::Eur => "€",
-    }
+    currency.sign()
 }
 
 /// An amount as lists and sentences show it: cents up to a thousand, then none, 万 in Chinese from 100,000.

@@ -28,7 +28,8 @@ pub struct Ranking {
     pub results: Vec<OfferResult>,
     /// How many offers were admissible, which may be more than are listed.
     pub admissible: usize,
-    /// Offers left out, each with its one reason; grouped counts are in `why_not`.
+    /// Offers left out, each with its one reason: of each reason the nearest, as many as are asked for; how many there
+    /// are is in `why_not`.
     pub excluded: Vec<Excluded>,
     /// Exclusions by reason, most frequent first.
     pub why_not: Vec<WhyNot>,

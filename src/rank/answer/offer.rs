@@ -224,6 +224,8 @@ pub struct OtherPlan {
     pub total: Money,
     /// Hours of use from which it is cheaper than the plan taken; `None` when never.
     pub cheaper_from_hours: Option<f64>,
+    /// What is odd about its price beside the others, e.g. `commitment-cannot-pay`.
+    pub flags: Vec<&'static str>,
 }
 
 /// What interruptions do to a job, at the middle of the interruption rate.

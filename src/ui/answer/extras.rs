@@ -2,6 +2,7 @@
 
 use crate::rank::advice;
 use crate::rank::answer::{AdviceView, ConfidenceView};
+use crate::rank::draws::CONTENDERS;
 use crate::state::{Shared, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, ids, number, sentence};
@@ -12,7 +13,8 @@ pub fn extras(state: State, lang: Lang) -> AnyView {
     // Both ask the engine many questions, so they wait until the controls rest.
     let rest = Memo::new(move |_| {
         let (engine, said) = (state.engine(), state.settled.get());
-        let ranked = engine.rank(&said, 1);
+        // As many as compete for the first place: one list serves both.
+        let ranked = engine.rank(&said, CONTENDERS);
         Shared::new((advice::advice(&engine, &said, &ranked), engine.confidence(&said, &ranked)))
     });
     view! {
