@@ -6,7 +6,7 @@ use super::market::HOST_CARDS;
 use super::query;
 use super::result::{self, basis_id};
 use crate::catalog::accelerator::Accelerator;
-use crate::requirement::{self, Fit};
+use crate::requirement;
 use crate::scenario::{Note, Scenario};
 use crate::units::Interval;
 use serde::Serialize;
@@ -40,7 +40,7 @@ pub struct MemoryEstimate {
     pub low: f64,
     /// Most that is plausible.
     pub high: f64,
-    /// What the driver's context takes besides, GiB; `fits` reckons with it.
+    /// What a card must have besides, GiB: the driver's context and a reserve for the allocator; `fits` reckons with it.
     pub context_gib: f64,
     /// Parts by name, GiB.
     pub parts: BTreeMap<&'static str, f64>,
@@ -118,10 +118,7 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
     let view = result::memory_view(&need, with_context(&need), 0.0);
     let context = need.context.0;
     let known = |card: &&Accelerator| requirement::usable(card).is_some();
-    let holds = |card: &Accelerator| {
-        let usable = requirement::usable(card);
-        usable.is_some_and(|memory| requirement::fits(&requirement::need(&job, card, gpus), memory) != Fit::No)
-    };
+    let holds = |card: &Accelerator| requirement::holds(&job, card, &requirement::need(&job, card, gpus));
     Some(Estimate {
         scenario: scenario.to_text(catalog),
         notes: notes.iter().map(result::note).collect(),

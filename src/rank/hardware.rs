@@ -5,7 +5,7 @@ use super::market::{Cards, HOST_CARDS, Shape};
 use super::query::Bar;
 use crate::catalog::Catalog;
 use crate::catalog::accelerator::{Accelerator, Link, Stack};
-use crate::requirement::{self, Basis, Fit, Job, Need};
+use crate::requirement::{self, Basis, Job, Need};
 use crate::scenario::{LinkNeed, Scenario, StackNeed, Task};
 use crate::score::fit::{FitFacts, LinkFit, Pace, StackFit};
 use crate::score::{self, Dimension};
@@ -77,7 +77,7 @@ pub fn shape_state(shape: Shape, scenario: &Scenario, job: &Job, catalog: &Catal
     state.need = with_context;
     state.detail = Some(need);
     state.reason = hardware_reason(scenario, accelerator, cards).or_else(|| match usable {
-        Some(memory) if requirement::fits(&need, memory) != Fit::No => None,
+        Some(_) if requirement::holds(job, accelerator, &need) => None,
         _ => Some(Reason::Memory),
     });
     let time = requirement::time(job, accelerator, cards, catalog);

@@ -15,7 +15,7 @@ pub enum Change {
     Qlora,
     /// 4-bit weights for inference.
     FourBit,
-    /// Recompute activations.
+    /// Recompute all activations.
     Checkpointing,
     /// 8-bit optimizer states.
     EightBitOptimizer,
@@ -41,7 +41,8 @@ const CHANGES: [(Change, Apply); 10] = [
         full.then(|| Job { optimizer: Optimizer::Adamw8bit, ..job.clone() })
     }),
     (Change::Checkpointing, |job| {
-        (job.method().is_some() && !job.checkpointing).then(|| Job { checkpointing: true, ..job.clone() })
+        let kept = job.method().is_some() && (!job.checkpointing || job.selective);
+        kept.then(|| Job { checkpointing: true, selective: false, ..job.clone() })
     }),
     (Change::EightBitCache, |job| {
         (job.activity == Activity::Generate && job.kv_bits > 8.0).then(|| Job { kv_bits: 8.0, ..job.clone() })
@@ -101,7 +102,7 @@ pub fn fewer(job: &Job, accelerator: &Accelerator, cards: u32, catalog: &Catalog
     CHANGES
         .iter()
         .filter_map(|(change, apply)| {
-            let changed = Job { cards: None, ..apply(job)? };
+            let changed = Job { cards: None, ran_on: None, ..apply(job)? };
             let cards = smallest(&changed, accelerator, below)?;
             Some(Fewer {
                 change: *change,

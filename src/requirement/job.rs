@@ -6,21 +6,22 @@
 //! | method | full | full | none | none | LoRA | full | none |
 //! | precision | fp32 | fp16 | fp16 | bf16 | bf16 (QLoRA: int4 base) | bf16 | fp16 |
 //! | batch | 64 | 16 | 1 | 1 | 1 | 1 | 1 |
-//! | sequence | | | | 2048 | 2048 | 2048 | |
-//! | checkpointing | off | off | | | on | on | |
+//! | sequence | | | | 2048 | 1024 (TRL's default) | 2048 | |
+//! | checkpointing | off | off | | | full | selective | |
 //! | runtime `auto`, memory | eager | eager | eager | eager | eager | compiled | eager |
 //! | runtime `auto`, speed | eager | eager | eager | serving | eager | compiled | eager |
 //!
 //! Training stored in 16 bits keeps 32-bit master weights where the usual tool does: in pre-training, under ZeRO 1-3
 //! (`DeepSpeed` and FSDP), and always in fp16, which cannot be trained as stored. Otherwise bf16 is trained as stored.
 //! Full training on several cards is sharded by ZeRO-3 unless `zero` says otherwise; LoRA and QLoRA are not sharded
-//! unless `zero=3` says so, or the count of cards is ours to choose and one card cannot hold the copy.
+//! unless `zero=3` says so, or the count of cards is ours to choose and one card cannot hold the copy. `ckpt=on` means full
+//! recomputation in plain code and for adapters, selective where all weights are trained in compiled code.
 
 use super::shape::Shape;
 use crate::catalog::model::{Kind, Model};
 use crate::catalog::{AcceleratorIndex, Catalog};
 use crate::scenario::{
-    AttentionKernel, KvPrecision, Method, Offload, Optimizer, Precision, Runtime, Scenario, Task,
+    AttentionKernel, Checkpointing, KvPrecision, Method, Offload, Optimizer, Precision, Runtime, Scenario, Task,
 };
 
 /// Id of the model taken when none is named.
@@ -96,6 +97,8 @@ pub struct Job {
     pub optimizer: Optimizer,
     /// Whether activations are recomputed.
     pub checkpointing: bool,
+    /// Whether only those are that are cheap to compute.
+    pub selective: bool,
     /// Whether 32-bit master weights are kept beside 16-bit ones.
     pub master: bool,
     /// ZeRO stage that was asked for.
@@ -110,6 +113,8 @@ pub struct Job {
     pub cards: Option<u32>,
     /// How much work there is.
     pub amount: Amount,
+    /// Id of the accelerator on which the person says that it ran.
+    pub ran_on: Option<String>,
 }
 
 impl Job {
@@ -165,10 +170,17 @@ impl Job {
             },
             fused: scenario.attention == AttentionKernel::Fused,
             batch: if trains { batch } else { batch.max(f64::from(scenario.concurrency)) },
-            seq: f64::from(scenario.seq.unwrap_or_else(|| SEQUENCE.min(longest.unwrap_or(SEQUENCE)))),
+            seq: f64::from(scenario.seq.unwrap_or_else(|| sequence(task).min(longest.unwrap_or(u32::MAX)))),
             accumulates: scenario.accum > 1,
             optimizer: scenario.optimizer,
-            checkpointing: scenario.ckpt.unwrap_or(matches!(task, Task::Finetune | Task::Pretrain)),
+            checkpointing: scenario
+                .ckpt
+                .map_or(matches!(task, Task::Finetune | Task::Pretrain), |said| said != Checkpointing::Off),
+            selective: match scenario.ckpt {
+                Some(Checkpointing::Selective) => true,
+                Some(Checkpointing::Full) => false,
+                _ => runtime == Runtime::Compiled && activity == Activity::Train(Method::Full),
+            },
             master: half
                 && (precision == Precision::Fp16 || task == Task::Pretrain || zero.is_some_and(|stage| stage > 0)),
             zero,
@@ -177,6 +189,7 @@ impl Job {
             offload: scenario.offload,
             cards: scenario.gpus,
             amount: amount(scenario, catalog, activity),
+            ran_on: scenario.on.clone().filter(|_| scenario.hours.is_some()),
         }
     }
 
@@ -212,7 +225,9 @@ fn of_size(billions: f64, catalog: &Catalog) -> Shape {
 }
 
 /// Tokens in a sequence when nothing is said and the model can take them.
-const SEQUENCE: u32 = 2048;
+fn sequence(task: Task) -> u32 {
+    if task == Task::Finetune { 1024 } else { 2048 }
+}
 
 /// Parameters of the CNN that first steps train: two convolutions and two dense layers.
 const SMALL_CNN: f64 = 1.2e6;
@@ -248,7 +263,7 @@ fn amount(scenario: &Scenario, catalog: &Catalog, activity: Activity) -> Amount 
     let pictures = !matches!(activity, Activity::Generate | Activity::Train(_));
     match (scenario.samples, scenario.images) {
         (Some(samples), _) if !pictures => {
-            Amount::Tokens(samples * f64::from(scenario.seq.unwrap_or(SEQUENCE)) * passes)
+            Amount::Tokens(samples * f64::from(scenario.seq.unwrap_or_else(|| sequence(scenario.task))) * passes)
         }
         (Some(count), _) | (None, Some(count)) if pictures => Amount::Images(count * passes),
         _ => Amount::Unknown,

@@ -27,6 +27,7 @@ pub use memory::Parts;
 pub use time::{Basis, Time, time};
 
 use crate::catalog::accelerator::Accelerator;
+use crate::scenario::Runtime;
 use crate::units::{Gib, Interval};
 
 /// Share of the nominal memory that a driver reports where the table has no reading: GB on the box are GiB on most
@@ -43,6 +44,11 @@ const SPREAD_TRAINING: (f64, f64) = (0.6, 1.9);
 /// The same in inference.
 const SPREAD_INFERENCE: (f64, f64) = (0.6, 1.6);
 
+/// Share of what frameworks add that a card must have besides, before we say that the job fits: allocators cannot fill a
+/// card to the last byte, and running out costs more than a card that was not needed (`docs/accuracy.md` says what other
+/// shares would do). Compiled code allocates the same blocks in every step and needs less.
+const RESERVE: (f64, f64) = (0.3, 0.1);
+
 /// Memory that a job needs on each card.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Need {
@@ -50,7 +56,7 @@ pub struct Need {
     pub per_card: Interval<Gib>,
     /// Its parts, at the middle.
     pub parts: Parts,
-    /// The driver's context, which a card must hold besides.
+    /// What a card must have besides: the driver's context, and a reserve for what the allocator cannot use.
     pub context: Gib,
     /// How it lies over the cards.
     pub layout: Layout,
@@ -61,7 +67,7 @@ pub struct Need {
 /// Whether a need fits a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
-    /// The middle estimate is over what the card has.
+    /// The middle estimate with its reserve is over what the card has.
     No,
     /// The middle estimate fits, the high one does not.
     Tight,
@@ -73,10 +79,8 @@ pub enum Fit {
 pub fn need(job: &Job, accelerator: &Accelerator, cards: u32) -> Need {
     let plain = of_layout(job, layout::of(job, cards));
     let Some(sharded) = layout::sharded(job, cards) else { return plain };
-    match usable(accelerator) {
-        Some(memory) if fits(&plain, memory) == Fit::No => of_layout(job, sharded),
-        _ => plain,
-    }
+    let known = usable(accelerator).is_some();
+    if known && !holds(job, accelerator, &plain) { of_layout(job, sharded) } else { plain }
 }
 
 /// Memory on each card under a given layout.
@@ -86,6 +90,7 @@ pub fn of_layout(job: &Job, layout: Layout) -> Need {
     let known = parts.weights + parts.kv_cache + parts.gradients + parts.optimizer;
     let mid = parts.total();
     let added = mid - known;
+    let reserve = if job.runtime == Runtime::Compiled { RESERVE.1 } else { RESERVE.0 };
     let (low, high) = if job.method().is_some() { SPREAD_TRAINING } else { SPREAD_INFERENCE };
     Need {
         per_card: Interval {
@@ -94,7 +99,7 @@ pub fn of_layout(job: &Job, layout: Layout) -> Need {
             high: known * SPREAD_KNOWN.1 + added * high,
         },
         parts,
-        context: Gib(memory::overhead::CONTEXT_GIB),
+        context: Gib(memory::overhead::CONTEXT_GIB) + (added - Gib::from_bytes(bytes.idle)) * reserve,
         layout,
         host_ram: (bytes.host > 0.0).then(|| Gib::from_bytes(bytes.host)),
     }
@@ -109,22 +114,32 @@ pub fn usable(accelerator: &Accelerator) -> Option<Gib> {
     accelerator.usable.or_else(|| accelerator.nominal_gb.map(|gb| Gib(f64::from(gb) * share)))
 }
 
-/// Whether a need, with the driver's context, fits `memory`.
+/// Whether a need fits `memory` with what a card must have besides; the high estimate has its reserve in itself.
 pub fn fits(need: &Need, memory: Gib) -> Fit {
-    if need.per_card.high + need.context <= memory {
-        Fit::Yes
-    } else if need.per_card.mid + need.context <= memory {
-        Fit::Tight
+    let middle = need.per_card.mid + need.context <= memory;
+    let high = need.per_card.high + Gib(memory::overhead::CONTEXT_GIB) <= memory;
+    match (middle, high) {
+        (true, true) => Fit::Yes,
+        (true, false) => Fit::Tight,
+        (false, _) => Fit::No,
+    }
+}
+
+/// Whether a card holds a need of this job; not where its memory is unknown. Where the person says that it ran on this very
+/// card, that is better evidence than our middle, and the low estimate decides.
+pub fn holds(job: &Job, accelerator: &Accelerator, need: &Need) -> bool {
+    let Some(memory) = usable(accelerator) else { return false };
+    if job.ran_on.as_ref() == Some(&accelerator.id) {
+        need.per_card.low + Gib(memory::overhead::CONTEXT_GIB) <= memory
     } else {
-        Fit::No
+        fits(need, memory) != Fit::No
     }
 }
 
 /// The fewest cards of this kind, up to `max_cards`, that hold the job; `None` when none does or the card's memory is
 /// unknown. A stated count is the only candidate.
 pub fn smallest(job: &Job, accelerator: &Accelerator, max_cards: u32) -> Option<u32> {
-    let memory = usable(accelerator)?;
-    let holds = |&cards: &u32| fits(&need(job, accelerator, cards), memory) != Fit::No;
+    let holds = |&cards: &u32| holds(job, accelerator, &need(job, accelerator, cards));
     match job.cards {
         Some(said) => Some(said).filter(|said| *said <= max_cards).filter(holds),
         None => (1..=max_cards).find(holds),

@@ -1,8 +1,8 @@
 //! The public keys of scenario text, their ranges, and how each reads and writes its field.
 
 use super::words::{
-    AttentionKernel, BudgetPer, KvPrecision, Lang, LinkNeed, Method, Offload, Optimizer, Precision, Protection,
-    RegionNeed, Runtime, Sort, StackNeed, Switch, Task, Who, YesNo, words,
+    AttentionKernel, BudgetPer, Checkpointing, KvPrecision, Lang, LinkNeed, Method, Offload, Optimizer, Precision,
+    Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who, YesNo, words,
 };
 use super::{Scenario, Weights};
 use crate::units::Currency;
@@ -187,7 +187,7 @@ impl Key {
             Self::Runtime => Runtime::WORDS,
             Self::Attention => AttentionKernel::WORDS,
             Self::Optimizer => Optimizer::WORDS,
-            Self::Ckpt => Switch::WORDS,
+            Self::Ckpt => Checkpointing::WORDS,
             Self::Offload => Offload::WORDS,
             Self::Interrupt | Self::Metal | Self::Domestic => YesNo::WORDS,
             Self::Region => RegionNeed::WORDS,
@@ -271,7 +271,7 @@ impl Scenario {
             Key::Concurrency => self.concurrency = whole(text)?,
             Key::Accum => self.accum = whole(text)?,
             Key::Optimizer => self.optimizer = word!(Optimizer)?,
-            Key::Ckpt => self.ckpt = optional(text, |_| word!(Switch))?.map(|switch| switch == Switch::On),
+            Key::Ckpt => self.ckpt = optional(text, |_| word!(Checkpointing))?,
             Key::Zero => self.zero = optional(text, whole)?,
             Key::Tp => self.tp = whole(text)?,
             Key::Pp => self.pp = whole(text)?,
@@ -333,7 +333,7 @@ impl Scenario {
             Key::Concurrency => whole(self.concurrency),
             Key::Accum => whole(self.accum),
             Key::Optimizer => self.optimizer.word().to_owned(),
-            Key::Ckpt => or_none(self.ckpt, |on| if on { "on" } else { "off" }.to_owned()),
+            Key::Ckpt => or_none(self.ckpt, |word| word.word().to_owned()),
             Key::Zero => or_none(self.zero, whole),
             Key::Tp => whole(self.tp),
             Key::Pp => whole(self.pp),

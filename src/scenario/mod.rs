@@ -8,8 +8,8 @@ pub mod words;
 pub use key::{Key, Refusal};
 pub use parse::{Note, parse};
 pub use words::{
-    AttentionKernel, BudgetPer, KvPrecision, Lang, LinkNeed, Method, Offload, Optimizer, Precision, Protection,
-    RegionNeed, Runtime, Sort, StackNeed, Task, Who,
+    AttentionKernel, BudgetPer, Checkpointing, KvPrecision, Lang, LinkNeed, Method, Offload, Optimizer, Precision,
+    Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who,
 };
 
 use crate::catalog::Catalog;
@@ -51,7 +51,7 @@ pub struct Scenario {
     /// Optimizer.
     pub optimizer: Optimizer,
     /// Gradient checkpointing.
-    pub ckpt: Option<bool>,
+    pub ckpt: Option<Checkpointing>,
     /// ZeRO stage.
     pub zero: Option<u32>,
     /// Tensor-parallel degree.

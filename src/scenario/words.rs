@@ -248,12 +248,16 @@ words!(
 );
 
 words!(
-    /// A switch.
-    Switch {
-        /// On.
+    /// Gradient checkpointing: which activations are computed again in the backward pass.
+    Checkpointing {
+        /// As the runtime usually does: selective in compiled code, else full.
         On = "on",
-        /// Off.
+        /// None.
         Off = "off",
+        /// Those that are cheap to compute; half of the matrix products stay.
+        Selective = "selective",
+        /// All but the input of each layer.
+        Full = "full",
     }
 );
 

@@ -2,10 +2,10 @@
 
 use super::{Lang, Named, names};
 use crate::catalog::PresetGroup;
-use crate::scenario::words::{Switch, YesNo};
+use crate::scenario::words::YesNo;
 use crate::scenario::{
-    AttentionKernel, BudgetPer, Key, KvPrecision, LinkNeed, Method, Offload, Optimizer, Precision, Protection,
-    RegionNeed, Runtime, Sort, StackNeed, Task, Who,
+    AttentionKernel, BudgetPer, Checkpointing, Key, KvPrecision, LinkNeed, Method, Offload, Optimizer, Precision,
+    Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who,
 };
 
 names! {
@@ -97,9 +97,11 @@ names! {
         Time = "用时", "Time to finish";
         Price = "每卡时单价", "Price per GPU·h";
     }
-    Switch {
+    Checkpointing {
         On = "开", "On";
         Off = "关", "Off";
+        Selective = "部分重算", "Selective";
+        Full = "全部重算", "Full";
     }
     YesNo {
         Yes = "是", "Yes";
@@ -132,7 +134,7 @@ pub fn word(key: Key, text: &str, lang: Lang) -> String {
         Key::Runtime => named!(Runtime),
         Key::Attention => named!(AttentionKernel),
         Key::Optimizer => named!(Optimizer),
-        Key::Ckpt => named!(Switch),
+        Key::Ckpt => named!(Checkpointing),
         Key::Offload => named!(Offload),
         Key::Interrupt | Key::Metal | Key::Domestic => named!(YesNo),
         Key::Region => named!(RegionNeed),

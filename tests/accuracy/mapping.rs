@@ -287,6 +287,8 @@ pub fn scenario(row: &Row, catalog: &Catalog, naming: Naming) -> Result<String, 
     }
     let told = ["activation checkpointing False", "no activation checkpointing", "no checkpointing"];
     match row.text("grad_ckpt") {
+        "yes" if row.says("selective (not full)") => say("ckpt", "selective"),
+        "yes" if row.says("checkpointing True") => say("ckpt", "full"),
         "yes" => say("ckpt", "on"),
         "no" => say("ckpt", "off"),
         _ if told.iter().any(|words| row.says(words)) => say("ckpt", "off"),

@@ -5,6 +5,7 @@ use super::mapping::{self, Naming, Skip};
 use super::rows::{self, Row};
 use kaopu::catalog::Catalog;
 use kaopu::catalog::accelerator::Accelerator;
+use kaopu::requirement::memory::overhead::CONTEXT_GIB;
 use kaopu::requirement::time::{decode, diffusion};
 use kaopu::requirement::{self, Fit, Job, Time};
 use kaopu::scenario;
@@ -128,7 +129,7 @@ pub fn memory(catalog: &Catalog, naming: Naming) -> Measured {
         let card = accelerator(&row, catalog);
         let need = requirement::need(&job, card.unwrap_or(reference), job.cards.unwrap_or(1));
         let says_oom = |memory| requirement::fits(&need, memory) == Fit::No;
-        let context = if counting(row.source()) == Counting::Driver { need.context.0 } else { 0.0 };
+        let context = if counting(row.source()) == Counting::Driver { CONTEXT_GIB } else { 0.0 };
         let task = row.text("task");
         let group = match task {
             "inference" => Group::Inference,
@@ -249,14 +250,18 @@ pub fn time(catalog: &Catalog) -> Measured {
 
 /// Writes every prediction for a closer look; not part of the repository.
 pub fn dump(measured: &Measured, name: &str) {
-    let mut text = String::from("id|source|task|metric|measured|predicted|oom|said|text|note\n");
+    let mut text = String::from("id|source|task|metric|measured|predicted|oom|said|text|low|high\n");
     for pair in &measured.pairs {
         let number = pair.measured.map_or(String::new(), |value| value.to_string());
         let (oom, said) = pair.oom.map_or((String::new(), String::new()), |(a, b)| (a.to_string(), b.to_string()));
         let kind = if pair.stated { "gib" } else { "unstated" };
         let (id, source, group) = (&pair.id, &pair.source, pair.group);
-        writeln!(text, "{id}|{source}|{group:?}|{kind}|{number}|{}|{oom}|{said}|{}|", pair.predicted, pair.text)
-            .unwrap();
+        writeln!(
+            text,
+            "{id}|{source}|{group:?}|{kind}|{number}|{}|{oom}|{said}|{}|{}|{}",
+            pair.predicted, pair.text, pair.range.0, pair.range.1
+        )
+        .unwrap();
     }
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("accuracy-{name}.txt"));
     std::fs::write(path, text).unwrap();

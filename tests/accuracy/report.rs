@@ -27,24 +27,8 @@ const TIME: [(Group, &str); 7] = [
     (Group::VisionTraining, "training classifiers"),
 ];
 
-const WHY: &str = "\
-## Where a goal is missed, and why
-
-- **Under by more than 10 %, training.** Two sources publish the same job (Qwen-7B, LoRA, bf16, recomputed, one sample) at
-  23.2 and 27.7 GiB for 2,048 tokens and 35.7 and 48.4 for 8,192; 4-bit at 2,048 tokens 13.6 and 19.2. The middle lies between
-  them, so a good part of the rows of the higher source (ms-swift) is under. Raising the middle until only one row in ten
-  is under by more than 10 % would take the mean error over 20 %. The ranges, not the middle, carry this: see the
-  last column.
-- **LitGPT's FSDP rows** keep gradients of frozen weights unsharded while they accumulate, which other trainers avoid; they
-  stay under by 30 to 60 %.
-- **Out of memory.** BERT-Large in plain PyTorch is reported out of memory at 6 samples of 384 tokens on 16 GB by one source
-  and at 16 to fit by another; both cannot be met. Text-only rows of T4 cards come from a 2023 stack with 32-bit copies.
-  False alarms come from pre-training that ran with full recomputation, where we reckon the selective kind that
-  compiled trainers now use.
-- **Generating with NF4 in plain code** is 1.5 to 2 times slower than with GPTQ or AWQ; scenario text says only `int4`.
-- **Offloaded generating** depends on host memory that no source states.
-- **Reading prompts in llama.cpp** on HBM cards reaches between 0.2 and 0.4 of the peak with no pattern in the table.
-";
+/// What the figures do not say, written by hand.
+const WHY: &str = include_str!("why.md");
 
 fn percent(value: f64) -> String {
     format!("{:.0} %", value * 100.0)

@@ -12,15 +12,22 @@
 //!
 //! A trained matrix also keeps its input, a frozen one does not. `18 h + 4 f` is the 34 h of Korthikanti et al. 2022
 //! for `f = 4 h`. Without a fused kernel the score matrix adds 5 (plain) or 8 (gated: softmax in 32 bits) bytes times
-//! heads times sequence. Everything doubles in 32 bits. Full checkpointing keeps each layer's input (2 h) and one
-//! layer's full set; compiled engines recompute selectively and keep half of the matrix products besides.
+//! heads times sequence. Everything doubles in 32 bits; fp16 is trained by automatic casts, which leave norms, softmax
+//! and sums in 32 bits ([`CASTS`]). Full checkpointing keeps each layer's input (2 h) and one layer's full set; the
+//! selective kind, which compiled engines use unless told otherwise, keeps half of the matrix products besides.
 //!
-//! **Logits and loss** take [`LOGITS_EAGER`] bytes for each token and vocabulary entry in plain framework code (16-bit
-//! logits, their 32-bit copy, log-softmax, gradients; the slope of Qwen's published LoRA table is 11 to 13, that of
-//! ms-swift's 40), [`LOGITS_COMPILED`] where code is compiled (4 to 6 with a chunked loss, 10 to 12 without).
+//! **Logits and loss**, bytes for each token and vocabulary entry:
+//!
+//! | code | bytes | counted | slope of published tables |
+//! |---|---|---|---|
+//! | plain, on one card | 22 | 16-bit logits 2, in 32 bits 4, shifted copy 4, log-softmax 4, gradient 4 and once more for the shift | Qwen 10 to 18, ms-swift 21 to 50 |
+//! | plain, under ZeRO 1-3 | 16 | the engine casts nothing: logits 2, shifted copy 2, then 32-bit copy, softmax and gradient | Qwen 15 |
+//! | plain, 4- or 8-bit base | 10 | 8 where all stays in 16 bits, 22 where not: it depends on the library | Qwen 4 to 9, ms-swift's one length 30 |
+//! | compiled | 8 | 4 to 6 with a chunked loss, 10 to 12 without | |
 
 use crate::catalog::model::Kind;
 use crate::requirement::job::Job;
+use crate::requirement::layout::Layout;
 use crate::requirement::shape::Shape;
 use crate::scenario::{Method, Precision, Runtime};
 
@@ -28,10 +35,13 @@ use crate::scenario::{Method, Precision, Runtime};
 pub const ANSWER: f64 = 2048.0;
 /// Tokens that a serving engine prefills at once (vLLM's default for long prompts).
 const CHUNK: f64 = 8192.0;
-/// Bytes for each token and vocabulary entry in plain framework code.
-pub const LOGITS_EAGER: f64 = 13.0;
-/// The same in compiled code.
-pub const LOGITS_COMPILED: f64 = 8.0;
+/// Bytes for each token and vocabulary entry: plain code on one card, under ZeRO, on a quantised base; compiled code.
+const LOGITS_PLAIN: f64 = 22.0;
+const LOGITS_SHARDED: f64 = 16.0;
+const LOGITS_QUANTISED: f64 = 10.0;
+const LOGITS_COMPILED: f64 = 8.0;
+/// What automatic casts to fp16 leave over the 16-bit size.
+const CASTS: f64 = 1.4;
 
 /// Bytes kept for one token and layer in 16 bits, as multiples of hidden and feed-forward size and of
 /// `heads · sequence` for a score matrix.
@@ -63,7 +73,11 @@ fn layer_per_token(job: &Job) -> f64 {
     let per = per_token(gated(shape), job.method() == Some(Method::Full));
     let scores = if job.fused { 0.0 } else { per.scores * shape.heads * job.seq };
     let vectors = per.hidden * shape.hidden + per.feed_forward * shape.feed_forward * shape.active_experts;
-    let wide = if matches!(job.precision, Precision::Fp32) { 2.0 } else { 1.0 };
+    let wide = match job.precision {
+        Precision::Fp32 => 2.0,
+        Precision::Fp16 if job.method() == Some(Method::Full) && job.runtime == Runtime::Eager => CASTS,
+        _ => 1.0,
+    };
     wide * (vectors + scores)
 }
 
@@ -75,25 +89,31 @@ fn selective_per_token(shape: &Shape) -> f64 {
 }
 
 /// Bytes of logits and loss for one token. Encoders that are adapted have a small head instead.
-fn logits_per_token(shape: &Shape, runtime: Runtime) -> f64 {
-    match (shape.kind, runtime) {
-        (Kind::Encoder, _) => 0.0,
-        (_, Runtime::Compiled) => shape.vocabulary * LOGITS_COMPILED,
-        _ => shape.vocabulary * LOGITS_EAGER,
+fn logits_per_token(job: &Job, zero: u32) -> f64 {
+    if job.shape.kind == Kind::Encoder {
+        return 0.0;
     }
+    let bytes = match (job.runtime, job.method()) {
+        (Runtime::Compiled, _) => LOGITS_COMPILED,
+        (_, Some(Method::Qlora)) => LOGITS_QUANTISED,
+        _ if zero > 0 => LOGITS_SHARDED,
+        _ => LOGITS_PLAIN,
+    };
+    job.shape.vocabulary * bytes
 }
 
-/// Bytes of a training step on one card that runs `layers` layers, each split over `tp` cards.
-pub fn training(job: &Job, layers: f64, tp: f64) -> f64 {
+/// Bytes of a training step on one card of `layout`.
+pub fn training(job: &Job, layout: Layout) -> f64 {
     let shape = &job.shape;
+    let layers = shape.layers / f64::from(layout.pp);
     let layer = layer_per_token(job);
     let input = 2.0 * shape.hidden;
-    let kept = match (job.checkpointing, job.runtime) {
+    let kept = match (job.checkpointing, job.selective) {
         (false, _) => layer * layers,
-        (true, Runtime::Compiled) => ((input + selective_per_token(shape)) * layers).min(layer * layers),
-        (true, _) => input * layers + layer,
+        (true, true) => ((input + selective_per_token(shape)) * layers).min(layer * layers),
+        (true, false) => input * layers + layer,
     };
-    job.batch * job.seq * (kept + logits_per_token(shape, job.runtime)) / tp
+    job.batch * job.seq * (kept + logits_per_token(job, layout.zero)) / f64::from(layout.tp)
 }
 
 /// Tokens of a sequence that are prompt, read in one pass: what goes beyond an answer of [`ANSWER`] tokens, and at least

@@ -105,7 +105,8 @@ pub(in crate::requirement) fn train(job: &Job, method: Method, layout: Layout) -
     let mut bytes = Bytes {
         weights: components(job).0,
         activations,
-        overhead: overhead::WORKSPACE + overhead::slack(job.runtime, activations),
+        overhead: overhead::WORKSPACE,
+        idle: overhead::slack(job.runtime, activations),
         ..Bytes::default()
     };
     if method == Method::Full {

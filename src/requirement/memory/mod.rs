@@ -62,11 +62,24 @@ pub(super) struct Bytes {
     pub optimizer: f64,
     pub adapter: f64,
     pub overhead: f64,
+    /// Part of the overhead that the allocator holds unused.
+    pub idle: f64,
     /// Moved to main memory, for the whole job.
     pub host: f64,
 }
 
 impl Bytes {
+    /// All parts on the card.
+    fn total(&self) -> f64 {
+        self.weights
+            + self.kv_cache
+            + self.activations
+            + self.gradients
+            + self.optimizer
+            + self.adapter
+            + self.overhead
+    }
+
     /// In GiB.
     pub fn parts(&self) -> Parts {
         Parts {
@@ -85,13 +98,13 @@ impl Bytes {
 pub(super) fn middle(job: &Job, layout: Layout) -> Bytes {
     match job.activity {
         Activity::Generate => generate(job, layout),
-        Activity::Train(Method::Full) => train_full(job, layout),
-        Activity::Train(_) => train_adapter(job, layout),
+        Activity::Train(Method::Full) => with_slack(train_full(job, layout), job, layout),
+        Activity::Train(_) => with_slack(train_adapter(job, layout), job, layout),
         Activity::Diffuse => diffusion::infer(job),
-        Activity::TrainDiffusion(method) => diffusion::train(job, method, layout),
+        Activity::TrainDiffusion(method) => with_slack(diffusion::train(job, method, layout), job, layout),
         Activity::Perceive if job.shape.kind == Kind::Speech => speech::infer(job),
         Activity::Perceive => vision::infer(job),
-        Activity::TrainVision => vision::train(job),
+        Activity::TrainVision => with_slack(vision::train(job), job, layout),
         Activity::Render => vision::render(),
     }
 }
@@ -112,8 +125,14 @@ fn generate(job: &Job, layout: Layout) -> Bytes {
     } else {
         0.0
     };
+    // llama.cpp leaves the embedding in main memory and balances the rest.
+    let weights = if job.runtime == Runtime::Compiled && layout.pp > 1 {
+        (stored - tables / 2.0) / split
+    } else {
+        (stored - tables) / split + tables
+    };
     let mut bytes = Bytes {
-        weights: (stored - tables) / split + tables,
+        weights,
         kv_cache: whole,
         activations: (after_prompt - whole - grown).max(0.0),
         overhead: overhead::WORKSPACE + grown,
@@ -128,19 +147,28 @@ fn generate(job: &Job, layout: Layout) -> Bytes {
     bytes
 }
 
+/// The same with what the allocator holds unused, between the parts of sharded training too.
+fn with_slack(mut bytes: Bytes, job: &Job, layout: Layout) -> Bytes {
+    bytes.idle += overhead::gathered_slack(job.runtime, layout.zero, bytes.total());
+    bytes.overhead += bytes.idle;
+    bytes
+}
+
 fn train_full(job: &Job, layout: Layout) -> Bytes {
     let per = states::full(job);
     let split = f64::from(layout.tp * layout.pp);
     let dp = f64::from(layout.dp);
     let params = on_fullest_card(job, layout);
     let share = |from: u32| if layout.zero >= from { 1.0 / dp } else { 1.0 };
-    let activations = activations::training(job, job.shape.layers / f64::from(layout.pp), f64::from(layout.tp));
+    let activations = activations::training(job, layout);
+    let base = if job.runtime == Runtime::Compiled { overhead::FULL_BASE.1 } else { overhead::FULL_BASE.0 };
     let mut bytes = Bytes {
         weights: params * per.weight * share(3),
         gradients: params * per.gradient * share(2),
         optimizer: params * per.optimizer * share(1),
         activations,
-        overhead: overhead::full_base(job.runtime) + overhead::slack(job.runtime, activations),
+        overhead: base,
+        idle: overhead::slack(job.runtime, activations),
         ..Bytes::default()
     };
     // Sharded optimizers step through their share piece by piece.
@@ -182,15 +210,21 @@ fn train_adapter(job: &Job, layout: Layout) -> Bytes {
     let qlora = job.activity == Activity::Train(Method::Qlora);
     let precision = if qlora && !quantised { Precision::Int4 } else { job.precision };
     let held = on_fullest_card(job, layout) / job.shape.params;
-    let base = weights::bytes(&job.shape, precision, job.runtime) * held;
-    let activations = activations::training(job, job.shape.layers / f64::from(layout.pp), f64::from(layout.tp));
+    let base = held
+        * if qlora {
+            weights::quantised_base(&job.shape, precision, job.runtime)
+        } else {
+            weights::bytes(&job.shape, precision, job.runtime)
+        };
+    let activations = activations::training(job, layout);
     let trained = adapter::parameters(&job.shape) / split;
     let states = per.weight * share(3) + per.gradient * share(2) + per.optimizer * share(1);
     let mut bytes = Bytes {
         weights: base * share(3),
         activations,
         adapter: trained * states,
-        overhead: overhead::adapter_base(job.runtime) + overhead::slack(job.runtime, activations),
+        overhead: overhead::ADAPTER_BASE,
+        idle: overhead::slack(job.runtime, activations),
         ..Bytes::default()
     };
     let whole = gathered(job, weights::bits(precision, job.runtime) / 8.0) / split;

@@ -18,7 +18,7 @@ use crate::units::Gib;
 /// Bytes for each parameter, weights included.
 const PER_PARAMETER: f64 = 6.5;
 /// GiB whatever the size.
-const BASE: f64 = 0.5;
+const BASE: f64 = 0.6;
 
 /// Bytes of transcribing.
 pub(in crate::requirement) fn infer(job: &Job) -> Bytes {

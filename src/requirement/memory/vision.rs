@@ -49,7 +49,8 @@ pub(in crate::requirement) fn train(job: &Job) -> Bytes {
         gradients: job.shape.params * 4.0,
         optimizer: job.shape.params * moments,
         activations,
-        overhead: 4.0 * overhead::WORKSPACE + overhead::slack(job.runtime, activations),
+        overhead: 4.0 * overhead::WORKSPACE,
+        idle: overhead::slack(job.runtime, activations),
         ..Bytes::default()
     }
 }

@@ -8,6 +8,9 @@
 //! | int8 | 8.06 (a 16-bit scale for 256 values) | 8.5 (Q8_0) |
 //! | int4 | 4.35 (GPTQ and AWQ 4.25, NF4 4.13 to 4.5) | 4.85 (Q4_K_M) |
 //!
+//! Adapters in plain code sit on NF4 without double quantisation (4.5) and have the tables in 32 bits, for
+//! `prepare_model_for_kbit_training` of PEFT casts what is not quantised up.
+//!
 //! Quantisers of the first kind (GPTQ, AWQ, bitsandbytes) leave the embedding and the output head in 16 bits, which
 //! counts for vocabularies over 100,000; GGUF quantises them too.
 //! Sources: llama.cpp `quantize` README (bits per weight), the 4-bit post of Hugging Face (NF4, double quantisation).
@@ -47,6 +50,18 @@ pub fn quantised(precision: Precision) -> bool {
 /// Bytes of all weights on one card that holds the whole network.
 pub fn bytes(shape: &Shape, precision: Precision, runtime: Runtime) -> f64 {
     shape.body() * bits(precision, runtime) / 8.0 + embedding_bytes(shape, precision, runtime)
+}
+
+/// Bits of a 4-bit base under adapters in plain code.
+const NF4: f64 = 4.5;
+
+/// Bytes of the quantised base under adapters.
+pub fn quantised_base(shape: &Shape, precision: Precision, runtime: Runtime) -> f64 {
+    if runtime == Runtime::Compiled {
+        return bytes(shape, precision, runtime);
+    }
+    let bits = if precision == Precision::Int4 { NF4 } else { bits(precision, runtime) };
+    (shape.body() * bits + shape.embedding * 32.0) / 8.0
 }
 
 /// Bytes of the embedding and the output head.
