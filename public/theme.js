@@ -1,4 +1,5 @@
-// Runs before the style sheet, so that the first paint has the right colours and language. The page's own code keeps
+// Runs before the style sheet, so that the first paint has the right colours and language, and shows the answer that
+// was written into it only to a visitor whose address asks for no other. The page's own code keeps
 // the same two preferences under the same key; an address with lang= or theme= wins over them.
 (() => {
   const root = document.documentElement;
@@ -14,4 +15,6 @@
   const wanted = [query.get("lang"), saved.lang, ...(navigator.languages ?? [navigator.language])];
   const known = wanted.map((each) => String(each ?? "").slice(0, 2).toLowerCase()).find((each) => each === "zh" || each === "en");
   root.lang = known === "en" ? "en" : "zh-CN";
+  const asks = [...query.keys(), ...new URLSearchParams(location.hash.slice(1)).keys()];
+  if (asks.some((key) => key !== "lang" && key !== "theme")) root.dataset.asks = "";
 })();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { table } from "./check-size.mjs";
-import { fillWorker, hashInline, joinStyles, keptOffline, replaceAll, withoutPolicy } from "./finish-dist.mjs";
+import { fillWorker, hashInline, joinStyles, keptOffline, replaceAll, withoutPolicy, writeAnswers } from "./finish-dist.mjs";
 import { serve } from "./serve.mjs";
 
 test("joins the style sheets in order, in the place of the first, quoted or not", () => {
@@ -24,6 +24,11 @@ test("puts the hash of an inline script into the policy that asks for it", () =>
 
 test("drops the policy of a debug build", () => {
   assert.equal(withoutPolicy('<head><meta http-equiv="Content-Security-Policy" content="x \'y\'"><meta charset="utf-8">'), '<head><meta charset="utf-8">');
+});
+
+test("writes the answers into the first paint; where none was made the place is empty", () => {
+  assert.equal(writeAnswers("<i>KAOPU-ANSWER-zh</i><b>KAOPU-ANSWER-en</b>", { zh: "租" }), "<i>租</i><b></b>");
+  assert.throws(() => writeAnswers("<i></i>", {}), /not mentioned/);
 });
 
 test("fills the service worker, and refuses one that has no place for it", () => {

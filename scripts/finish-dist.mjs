@@ -5,8 +5,9 @@
 // 2. the style sheets become one file, one request less each;
 // 3. every file the page names is renamed after its content, so that a kept copy can never be stale, and equal input
 //    gives equal names (Trunk's own hashes are taken before wasm-bindgen runs, so other bytes may bear the same name);
-// 4. the page and the service worker learn the version: the crate's, and a hash over all files;
-// 5. the 404 page's policy learns the hashes of its inline script and style.
+// 4. the answer for a visitor who asks nothing in particular is written into the first paint, in both languages;
+// 5. the page and the service worker learn the version: the crate's, and a hash over all files;
+// 6. the 404 page's policy learns the hashes of its inline script and style.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -39,6 +40,19 @@ export function hashInline(html) {
   return html;
 }
 
+/** The page with the answers (language to HTML) in their places; without one the place stays empty. */
+export function writeAnswers(html, answers) {
+  for (const lang of ["zh", "en"]) html = replaceAll(html, `KAOPU-ANSWER-${lang}`, answers[lang] ?? "");
+  return html;
+}
+
+/** Asks the command line that scripts/dist has built, `KAOPU`; its heading is the second on this page. */
+function answers() {
+  const ask = (lang) => execFileSync(process.env.KAOPU, ["answer", "", "--lang", lang, "--format", "html"], { encoding: "utf8" })
+    .trim().replace(/^<h1([^>]*) id="lead"/, "<p$1").replace(/<\/h1>$/, "</p>");
+  return process.env.KAOPU ? { zh: ask("zh"), en: ask("en") } : {};
+}
+
 export const withoutPolicy = (html) => html.replace(/<meta\b[^>]*Content-Security-Policy[^>]*>/i, "");
 
 /** Fills the two constants of the service worker. */
@@ -65,6 +79,7 @@ function finish(dir) {
   execFileSync("wasm-opt", ["-Oz", path("kaopu-web_bg.wasm"), "-o", shrunk], { stdio: "inherit" });
   renameSync(shrunk, path("kaopu-web_bg.wasm"));
 
+  html = writeAnswers(html, answers());
   const styles = joinStyles(html, "style.css");
   html = styles.html;
   const css = styles.files.map(read).join("\n");
@@ -94,5 +109,5 @@ function finish(dir) {
 if (process.env.TRUNK_STAGING_DIR) {
   const dir = process.env.TRUNK_STAGING_DIR;
   if (process.env.TRUNK_PROFILE === "release") finish(dir);
-  else writeFileSync(join(dir, "index.html"), withoutPolicy(readFileSync(join(dir, "index.html"), "utf8")));
+  else writeFileSync(join(dir, "index.html"), withoutPolicy(writeAnswers(readFileSync(join(dir, "index.html"), "utf8"), {})));
 }

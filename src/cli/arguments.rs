@@ -16,7 +16,7 @@ pub struct Arguments {
 const SWITCHES: [&str; 2] = ["--only-catalog", "--all-excluded"];
 
 /// Options that take a value, besides the inputs of `own`.
-const VALUED: [&str; 3] = ["--catalog", "--format", "--top"];
+const VALUED: [&str; 4] = ["--catalog", "--format", "--lang", "--top"];
 
 impl Arguments {
     /// Reads what follows the command.

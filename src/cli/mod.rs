@@ -52,6 +52,7 @@ impl Failure {
 const HELP: &str = "kaopu: which GPU to rent, from whom, on which plan, and what the finished job costs
 
 kaopu rank '<scenario>' [--catalog FILE]… [--only-catalog] [--top N] [--all-excluded] [--format json|table|csv]
+kaopu answer '<scenario>' [--lang zh|en] [--format text|html]
 kaopu estimate '<scenario>'
 kaopu own '<scenario>' [--price N --resale N --host N --years N --watts N --pue N --tariff N --upkeep N
            --capital N --hours-per-day N --utilisation N]
@@ -84,6 +85,7 @@ fn command(arguments: &[String]) -> Result<Output, Failure> {
     let arguments = Arguments::parse(rest)?;
     match name.as_str() {
         "rank" => rank::rank(&arguments),
+        "answer" => rank::answer(&arguments),
         "estimate" => rank::estimate(&arguments),
         "own" => own::own(&arguments),
         "import" => import::import(&arguments),

@@ -1,11 +1,13 @@
-//! `kaopu rank` and `kaopu estimate`.
+//! `kaopu rank`, `kaopu answer` and `kaopu estimate`.
 
 use super::arguments::Arguments;
 use super::import::with_catalogs;
 use super::table::Table;
 use super::{Failure, Output, engine, json, read_scenario};
+use crate::page::{html, lead};
 use crate::rank::answer::{OfferResult, Ranking};
 use crate::rank::estimate as estimated;
+use crate::text::{Lang, Phrase};
 
 /// Results listed when `--top` is not given.
 const TOP: usize = 20;
@@ -26,6 +28,28 @@ pub fn rank(arguments: &Arguments) -> Result<Output, Failure> {
         _ => table(&ranking).csv(),
     };
     Ok(Output { out, err: remarks(&ranking), ..Output::default() })
+}
+
+/// The answer as a sentence, the one at the top of the page.
+pub fn answer(arguments: &Arguments) -> Result<Output, Failure> {
+    let engine = with_catalogs(engine()?, arguments)?;
+    let (scenario, notes) = read_scenario(arguments, &engine)?;
+    let said = match scenario.lang {
+        Some(Lang::En) => ["en", "zh"],
+        _ => ["zh", "en"],
+    };
+    let lang = if arguments.word("--lang", &said)? == "en" { Lang::En } else { Lang::Zh };
+    let html = arguments.word("--format", &["text", "html"])? == "html";
+    let ranking = engine.answer(&scenario, &notes, 1);
+    let ranked = engine.rank(&scenario, 1);
+    let out = match ranked.lines.first() {
+        Some(first) => {
+            let sentence = lead::sentence(first, scenario.currency, lang);
+            if html { html::html(&sentence) } else { html::words(&sentence) }
+        }
+        None => Phrase::AnswerNone.say(lang).to_owned(),
+    };
+    Ok(Output { out: out + "\n", err: remarks(&ranking), ..Output::default() })
 }
 
 /// Memory and time for a scenario.

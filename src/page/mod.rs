@@ -4,6 +4,8 @@
 //! | file | what it makes |
 //! |---|---|
 //! | [`node`] | elements, attributes, text |
+//! | [`html`] | the same as the text of a document |
+//! | [`lead`] | the sentence of the answer |
 //! | [`chart`] | scales, ticks, frames, lines, dots and bars |
 //! | [`own`] | rent, reserve or buy |
 //! | [`cards`] | memory and time by card |
@@ -14,6 +16,8 @@
 pub mod cards;
 pub mod chart;
 pub mod data;
+pub mod html;
+pub mod lead;
 pub mod method;
 pub mod node;
 pub mod offers;

@@ -1,12 +1,13 @@
 //! The sentence of the answer and the line below it.
 
+use crate::page::lead::{offer, sentence, veto};
 use crate::rank::Ranked;
-use crate::rank::answer::{OfferLine, OfferResult};
+use crate::rank::answer::OfferLine;
 use crate::state::State;
-use crate::text::template::{Piece, fill, pieces, spaced};
-use crate::text::{Lang, Named, Phrase, ids, market, number, of_pair};
-use crate::ui::parts;
-use crate::units::{Currency, Money};
+use crate::text::template::fill;
+use crate::text::{Lang, Phrase, number};
+use crate::ui::pages::draw;
+use crate::units::Currency;
 use leptos::prelude::*;
 
 /// The sentence, and the runner-up below it.
@@ -25,65 +26,8 @@ pub fn lead(state: State, ranked: &Ranked, lang: Lang) -> AnyView {
             );
             view! { <p class="sub">{words}</p> }
         });
-    view! { <h1 class="lead" id="lead">{sentence(first, currency, lang)}</h1> {veto} {next} }.into_any()
-}
-
-/// The sentence with its figures set apart.
-fn sentence(line: &OfferLine, currency: Currency, lang: Lang) -> AnyView {
-    let template = if line.plan.term_hours().is_some() { Phrase::AnswerLeadTerm } else { Phrase::AnswerLead };
-    let cost = line.cost.map(Money::to_f64);
-    let mut last = None;
-    let whole = pieces(template.say(lang)).into_iter().map(|piece| {
-        let words = match piece {
-            Piece::Words(words) => words.to_owned(),
-            Piece::Gap("offer") => offer(line, lang),
-            Piece::Gap("plan") => line.plan.say(lang).to_owned(),
-            Piece::Gap("hours") => number::hours_range(lang, line.hours),
-            Piece::Gap("cost") => number::money(lang, currency, cost.mid),
-            Piece::Gap(_) => {
-                let range = number::money_range(lang, currency, cost.low, cost.high);
-                let one = range == number::rough_money(lang, currency, cost.mid);
-                if one { String::new() } else { fill(Phrase::AnswerRange.say(lang), &[("range", &range)]) }
-            }
-        };
-        let space = if spaced(last, words.chars().next()) { " " } else { "" };
-        last = words.chars().next_back().or(last);
-        let shown = match piece {
-            Piece::Gap("offer") => view! { <em>{words}</em> }.into_any(),
-            Piece::Gap("hours") => view! { <em class="whole">{words}</em> }.into_any(),
-            Piece::Gap("cost") => {
-                view! { <em class="whole">{parts::money(lang, currency, cost.mid)}</em> }.into_any()
-            }
-            _ => view! { <span>{words}</span> }.into_any(),
-        };
-        view! { {space} {shown} }
-    });
-    whole.collect_view().into_any()
-}
-
-/// `AutoDL 的 1 × RTX 4090`.
-pub fn offer(line: &OfferLine, lang: Lang) -> String {
-    named(&line.provider_name, line.gpus, &line.gpu_name, lang)
-}
-
-/// The same for an offer in full.
-pub fn result(result: &OfferResult, lang: Lang) -> String {
-    named(&result.provider_name, result.gpus, &result.gpu_name, lang)
-}
-
-fn named(provider: &[String; 2], cards: u32, gpu: &str, lang: Lang) -> String {
-    fill(
-        Phrase::AnswerOffer.say(lang),
-        &[("provider", of_pair(provider, lang)), ("cards", &cards.to_string()), ("gpu", &market::gpu(gpu, lang))],
-    )
-}
-
-/// Why an offer is not recommended.
-pub fn veto(veto: &str, lang: Lang) -> String {
-    if veto == "dominated" {
-        return Phrase::Dominated.say(lang).to_owned();
-    }
-    fill(Phrase::VetoBy.say(lang), &[("dimension", ids::name(ids::DIMENSIONS, veto, lang))])
+    let sentence = sentence(first, currency, lang);
+    view! { {draw("said", Box::new(move || vec![sentence.clone()]))} {veto} {next} }.into_any()
 }
 
 /// How the next differs from the first: in money, and in time where that is worth a word.

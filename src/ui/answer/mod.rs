@@ -5,7 +5,7 @@ mod empty;
 mod extras;
 mod lead;
 
-pub use lead::{offer, result, veto};
+pub use crate::page::lead::{offer, result, veto};
 
 use crate::state::State;
 use crate::text::template::fill;

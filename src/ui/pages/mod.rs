@@ -16,7 +16,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 
 /// A place whose content `make` makes. Boxed, so that all places share one body of code.
-fn draw(class: &'static str, make: Box<dyn Fn() -> Vec<Element>>) -> AnyView {
+pub fn draw(class: &'static str, make: Box<dyn Fn() -> Vec<Element>>) -> AnyView {
     let place = NodeRef::<Div>::new();
     Effect::new(move |_| {
         if let Some(place) = place.get() {
