@@ -54,7 +54,12 @@ mod tests {
 
     #[test]
     fn words_never_become_markup() {
-        let made = el("p").attr("title", "a \"b\" & c").attr("--w", "3%").with(say("b", "<i>1</i>")).say(" & 2").with(el("br"));
+        let made = el("p")
+            .attr("title", "a \"b\" & c")
+            .attr("--w", "3%")
+            .with(say("b", "<i>1</i>"))
+            .say(" & 2")
+            .with(el("br"));
         assert_eq!(html(&made), "<p title=\"a &quot;b&quot; &amp; c\"><b>&lt;i&gt;1&lt;/i&gt;</b> &amp; 2<br></p>");
         assert_eq!(words(&made), "<i>1</i> & 2");
     }
