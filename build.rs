@@ -6,6 +6,10 @@
 #[path = "src/catalog/mod.rs"]
 mod catalog;
 // As above.
+#[allow(dead_code, missing_docs)]
+#[path = "src/sort.rs"]
+mod sort;
+// As above.
 #[allow(dead_code, unused_imports, missing_docs)]
 #[path = "src/units.rs"]
 mod units;
@@ -16,6 +20,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=public/data");
     println!("cargo::rerun-if-changed=src/catalog");
+    println!("cargo::rerun-if-changed=src/sort.rs");
     println!("cargo::rerun-if-changed=src/units.rs");
     match pack() {
         Ok(()) => ExitCode::SUCCESS,

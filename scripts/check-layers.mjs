@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 /** A module may use those before it. `web` may be used by `text`, `state` and `ui` too, as long as no circle arises. */
-const LAYERS = ["units", "catalog", "scenario", "requirement", "price", "own", "score", "rank", "api", "text", "page", "state", "ui", "web"];
+const LAYERS = ["sort", "units", "catalog", "scenario", "requirement", "price", "own", "score", "rank", "api", "text", "page", "state", "ui", "web"];
 /** The programs: they may use everything, and no layer may use them. */
 const PROGRAMS = ["lib", "main", "bin", "cli"];
 const ENGINE = [...LAYERS.slice(0, LAYERS.indexOf("rank") + 1), "dataset"];

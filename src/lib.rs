@@ -6,6 +6,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | [`sort`] | sorting, compiled once |
 //! | [`units`] | numbers that carry their unit |
 //! | [`catalog`] | what is on offer and how we know |
 //! | [`import`] | other people's price files: of the catalogue, but not of the build script, which compiles that |
@@ -39,6 +40,7 @@ pub mod rank;
 pub mod requirement;
 pub mod scenario;
 pub mod score;
+pub mod sort;
 #[cfg(target_arch = "wasm32")]
 pub mod state;
 pub mod text;

@@ -16,6 +16,7 @@ use super::evidence::{Date, Grade, Speaker};
 use super::offer::{Per, Plan, PriceKind, Statement};
 use super::provider::Region;
 use super::{AcceleratorIndex, ProviderIndex};
+use crate::sort;
 use crate::units::{Currency, Exchange, Money, Price};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -96,7 +97,7 @@ pub fn choose(statements: &[Statement], exchange: &Exchange) -> Vec<Group> {
             groups.push(group(unnamed, &[], statements, exchange));
         }
     }
-    groups.sort_by(|a, b| a.statements.cmp(&b.statements));
+    sort::by(&mut groups, |a, b| a.statements.cmp(&b.statements));
     groups
 }
 
@@ -104,7 +105,7 @@ pub fn choose(statements: &[Statement], exchange: &Exchange) -> Vec<Group> {
 fn group(mut members: Vec<usize>, beside: &[usize], statements: &[Statement], exchange: &Exchange) -> Group {
     let chosen = choice(&members, statements, exchange);
     members.extend(beside);
-    members.sort_unstable();
+    sort::up(&mut members);
     Group { statements: members, chosen }
 }
 

@@ -86,7 +86,7 @@ pub fn flips(inputs: &Inputs, rent: f64) -> Vec<Flip> {
                 .min_by(|a, b| a.distance.total_cmp(&b.distance))
         })
         .collect();
-    flips.sort_by(|a, b| a.distance.total_cmp(&b.distance));
+    crate::sort::by(&mut flips, |a, b| a.distance.total_cmp(&b.distance));
     flips
 }
 

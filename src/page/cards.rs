@@ -4,6 +4,7 @@ use super::node::{Element, cell, el, number as num, say, scrolling, table};
 use crate::catalog::Catalog;
 use crate::rank::Ranked;
 use crate::rank::estimate::{CardEstimate, Estimate};
+use crate::sort;
 use crate::text::template::fill;
 use crate::text::{Lang, charts as words, ids, market, number, pick};
 
@@ -24,7 +25,7 @@ pub fn relevant<'a>(estimate: &'a Estimate, ranked: &Ranked) -> Vec<&'a CardEsti
     let mut rest: Vec<&CardEstimate> =
         estimate.cards.iter().filter(|card| !shown.iter().any(|known| known.gpu == card.gpu)).collect();
     let time = |card: &CardEstimate| card.hours.map_or(f64::INFINITY, |hours| hours.mid);
-    rest.sort_by(|a, b| {
+    sort::by(&mut rest, |a, b| {
         let key = |card: &CardEstimate| card.gpus.unwrap_or(u32::MAX);
         key(a).cmp(&key(b)).then(time(a).total_cmp(&time(b))).then(a.gpu.cmp(&b.gpu))
     });

@@ -3,6 +3,7 @@
 use super::chart::{self, Frame, NARROW, Scale, Shape, Size, WIDE, scale, surface};
 use super::node::{Element, cell, el, number as num, say, scrolling, table};
 use crate::rank::answer::{LineView, OfferLine, OfferResult};
+use crate::sort;
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, charts as words, ids, market, number, of_pair, pick};
 use crate::units::{Currency, Money};
@@ -43,7 +44,7 @@ fn stacked(result: &OfferResult) -> Vec<(&'static str, &LineView, f64)> {
         })
         .filter(|(.., amount)| *amount > 0.0)
         .collect();
-    lines.sort_by_key(|(order, ..)| *order);
+    sort::by_key(&mut lines, |(order, ..)| *order);
     lines.into_iter().map(|(_, class, line, amount)| (class, line, amount)).collect()
 }
 

@@ -4,6 +4,7 @@
 //! bits, a smaller card) need the whole engine: `rank` runs it with a changed scenario and puts before and after into
 //! [`job`], so that the saving is per job and not per hour (contradictions C47 and C48).
 
+use crate::sort;
 use crate::units::Money;
 
 /// The techniques of rules.md sections 16 and 17, and what follows from them.
@@ -184,7 +185,7 @@ pub fn longest_worthwhile(before: f64, after: f64) -> Option<f64> {
 /// Keeps what saves, the largest saving first; ties in the order of [`Technique::ALL`].
 pub fn worthwhile(mut found: Vec<Advice>) -> Vec<Advice> {
     found.retain(|advice| advice.saves > Money::ZERO);
-    found.sort_by(|a, b| b.saves.cmp(&a.saves).then(a.technique.cmp(&b.technique)));
+    sort::by(&mut found, |a, b| b.saves.cmp(&a.saves).then(a.technique.cmp(&b.technique)));
     found
 }
 

@@ -4,6 +4,7 @@ use crate::catalog::billing::{Sourced, Storage};
 use crate::catalog::evidence::Evidence;
 use crate::catalog::offer::{Plan, PriceKind};
 use crate::catalog::provider::Provider;
+use crate::sort;
 use crate::units::{Currency, Hours, Interval, Money};
 
 use super::discounts::{Shown, WhyNot};
@@ -263,6 +264,6 @@ fn shown(terms: &Terms, plan: Plan, kind: PriceKind, mid: &Prepared) -> Vec<Show
     if kind != PriceKind::List {
         shown.extend(entitled.coupon.map(|coupon| Shown { discount: coupon.discount, why: unused }));
     }
-    shown.sort_by_key(|row| row.discount);
+    sort::by_key(&mut shown, |row| row.discount);
     shown
 }

@@ -13,6 +13,7 @@
 use crate::catalog::offer::{Plan, PriceKind};
 use crate::catalog::provider::Provider;
 use crate::scenario::Who;
+use crate::sort;
 use crate::units::{Currency, Hours, Money};
 
 use super::advice::{self, Advice, Technique};
@@ -162,7 +163,7 @@ pub fn savings(
     .flatten()
     .filter(|saving| saving.advice.saves > Money::ZERO)
     .collect();
-    found.sort_by(|a, b| {
+    sort::by(&mut found, |a, b| {
         let key = |saving: &Saving| (saving.taken, std::cmp::Reverse(saving.advice.saves), saving.advice.technique);
         key(a).cmp(&key(b))
     });

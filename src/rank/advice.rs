@@ -7,6 +7,7 @@ use super::paying::Paying;
 use super::{Engine, Ranked};
 use crate::price::advice::{self as priced, Advice, Basis, Technique};
 use crate::scenario::{Key, Method, Offload, Precision, Scenario, Sort, Task, Who};
+use crate::sort;
 use crate::units::Money;
 
 /// Scenario pairs that make a technique; none where it does not apply.
@@ -55,7 +56,7 @@ pub fn advice(engine: &Engine, scenario: &Scenario, ranked: &Ranked) -> Vec<Advi
         .collect();
     found.extend(on_the_bill(engine, scenario, ranked).into_iter().map(|it| (it, String::new(), String::new())));
     found.retain(|(advice, ..)| advice.saves > Money::ZERO);
-    found.sort_by(|a, b| b.0.saves.cmp(&a.0.saves).then(a.0.technique.cmp(&b.0.technique)));
+    sort::by(&mut found, |a, b| b.0.saves.cmp(&a.0.saves).then(a.0.technique.cmp(&b.0.technique)));
     found.into_iter().map(|(advice, change, offer)| view(advice, change, offer)).collect()
 }
 

@@ -88,7 +88,7 @@ impl Front {
         }
         let merits = |place: &Place| (*place, Merits::of(market, query, *place));
         let mut rivals: Vec<(Place, Merits)> = best.iter().flatten().map(merits).collect();
-        rivals.sort_by(|a, b| a.0.cost.total_cmp(&b.0.cost).then(a.0.offer.cmp(&b.0.offer)));
+        crate::sort::by(&mut rivals, |a, b| a.0.cost.total_cmp(&b.0.cost).then(a.0.offer.cmp(&b.0.offer)));
         let mut front = Self::default();
         for rival in rivals {
             if !front.rivals.iter().any(|(_, known)| known.dominates(&rival.1)) {

@@ -6,6 +6,7 @@ use crate::catalog::choose::Group;
 use crate::catalog::offer::{Hold, Per, Statement};
 use crate::catalog::provider::{Class, Region};
 use crate::catalog::{AcceleratorIndex, Catalog, ProviderIndex};
+use crate::sort;
 use crate::units::Money;
 use std::collections::BTreeMap;
 
@@ -49,7 +50,7 @@ pub fn gather(catalog: &Catalog, groups: &[Group]) -> Market {
             (offer_id(&draft, catalog), draft)
         })
         .collect();
-    drafts.sort_by(|a, b| a.0.cmp(&b.0));
+    sort::by(&mut drafts, |a, b| a.0.cmp(&b.0));
     let mut market = Market::new(catalog.version.date);
     for (_, draft) in drafts {
         market.push(draft);

@@ -12,6 +12,7 @@ use crate::price::advice::{Advice, CPU_PER_HOUR};
 use crate::price::commitment::crossing;
 use crate::price::{Choice, Terms, Usage, buys, savings};
 use crate::scenario::Scenario;
+use crate::sort;
 use crate::units::{Currency, Hours, Money, Probability};
 
 /// Days of use searched for a crossing: past a year another price is due.
@@ -86,7 +87,7 @@ impl<'a> Paying<'a> {
                 })
             })
             .collect();
-        plans.sort_by(|a, b| a.total.cmp(&b.total).then(a.plan.cmp(&b.plan)));
+        sort::by(&mut plans, |a, b| a.total.cmp(&b.total).then(a.plan.cmp(&b.plan)));
         plans
     }
 

@@ -7,6 +7,7 @@ use super::pass::{self, Passed};
 use super::query::Query;
 use crate::catalog::offer::Hold;
 use crate::scenario::{Key, Scenario};
+use crate::sort;
 
 /// Exclusions by reason, most frequent first, each with the offer that came nearest.
 pub fn counts(engine: &Engine, scenario: &Scenario, query: &Query, passed: &Passed) -> Vec<WhyNot> {
@@ -20,7 +21,7 @@ pub fn counts(engine: &Engine, scenario: &Scenario, query: &Query, passed: &Pass
                 .map(|(miss, offer)| excluded(engine, scenario, query, offer as usize, (reason, miss))),
         })
         .collect();
-    counts.sort_by(|a, b| b.count.cmp(&a.count).then(a.reason.cmp(&b.reason)));
+    sort::by(&mut counts, |a, b| b.count.cmp(&a.count).then(a.reason.cmp(&b.reason)));
     counts
 }
 
@@ -29,13 +30,13 @@ pub fn counts(engine: &Engine, scenario: &Scenario, query: &Query, passed: &Pass
 pub fn nearest(engine: &Engine, scenario: &Scenario, query: &Query, most: usize) -> Vec<Excluded> {
     let left = |offer: usize| pass::cheapest_plan(engine.market(), query, offer).err().map(|left| (offer, left));
     let mut all: Vec<(usize, pass::Left)> = (0..engine.market().len()).filter_map(left).collect();
-    all.sort_by(|(a, (_, near)), (b, (_, far))| near.total_cmp(far).then(a.cmp(b)));
+    sort::by(&mut all, |(a, (_, near)), (b, (_, far))| near.total_cmp(far).then(a.cmp(b)));
     let mut taken = [0; Reason::ALL.len()];
     all.retain(|(_, (reason, _))| {
         taken[*reason as usize] += 1;
         taken[*reason as usize] <= most
     });
-    all.sort_by_key(|(offer, _)| *offer);
+    sort::by_key(&mut all, |(offer, _)| *offer);
     all.into_iter().map(|(offer, left)| excluded(engine, scenario, query, offer, left)).collect()
 }
 
@@ -122,6 +123,6 @@ fn lift_each(engine: &Engine, scenario: &Scenario, prefix: &str) -> Vec<Relaxati
             })
         })
         .collect();
-    found.sort_by(|a, b| a.cheapest.cmp(&b.cheapest).then(a.change.cmp(&b.change)));
+    sort::by(&mut found, |a, b| a.cheapest.cmp(&b.cheapest).then(a.change.cmp(&b.change)));
     found
 }

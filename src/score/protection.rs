@@ -4,6 +4,7 @@
 use crate::catalog::evidence::Grade;
 use crate::catalog::provider::{Class, Fact, Provider};
 use crate::scenario::Protection;
+use crate::sort;
 
 /// Whether a protection level is asked for, so that the answer must say what it is not: a level is no clearance for state
 /// secrets, whoever offers it (contradiction list, C99).
@@ -53,7 +54,7 @@ pub fn shown(provider: &Provider) -> Shown {
     let mut facts: Vec<(&Fact, u16)> = provider.facts.iter().zip(0..).collect();
     // Best grade first; of the same grade the lower statement, so that a denial comes before a claim.
     let number = |fact: &Fact| fact.low.or(fact.high).unwrap_or(0.0);
-    facts.sort_by(|(a, at), (b, bt)| {
+    sort::by(&mut facts, |(a, at), (b, bt)| {
         a.evidence.grade.cmp(&b.evidence.grade).then(number(a).total_cmp(&number(b))).then(at.cmp(bt))
     });
     for (fact, index) in facts.into_iter().filter(|(fact, _)| fact.disputed.is_empty()) {

@@ -5,6 +5,7 @@ use super::{Criterion, Why};
 use crate::catalog::evidence::{Date, Evidence, Grade, Speaker};
 use crate::catalog::offer::Plan;
 use crate::catalog::provider::{Class, Fact, Provider, Region};
+use crate::sort;
 use crate::units::Interval;
 
 /// The straight line between the two points around `x`; flat beyond the ends.
@@ -174,7 +175,7 @@ pub fn criterion(rule: &Rule, provider: &Provider, charge: Charge, today: Date) 
             self_reported,
         });
     }
-    candidates.sort_by(|a, b| {
+    sort::by(&mut candidates, |a, b| {
         let newest_first = b.date.cmp(&a.date);
         let to_the_point = a.condition.cmp(&b.condition);
         to_the_point

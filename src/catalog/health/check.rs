@@ -5,6 +5,7 @@ use super::row::Row;
 use super::{hardware, price};
 use crate::catalog::accelerator::Accelerator;
 use crate::catalog::evidence::Date;
+use crate::sort;
 use serde::Serialize;
 
 /// One check.
@@ -123,7 +124,7 @@ pub fn check<R: Row>(rows: &[R], accelerators: &[Accelerator], today: Date) -> V
     findings.extend(price::larger_not_dearer(rows, accelerators));
     findings.extend(hardware::hardware(rows, accelerators));
     findings.extend(ages(rows, today));
-    findings.sort_by_key(|finding| (finding.check, finding.row, finding.other));
+    sort::by_key(&mut findings, |finding| (finding.check, finding.row, finding.other));
     findings
 }
 

@@ -6,6 +6,7 @@ use super::row::{Row, is_shared};
 use crate::catalog::AcceleratorIndex;
 use crate::catalog::offer::{Plan, PriceKind};
 use crate::catalog::provider::Region;
+use crate::sort;
 use std::collections::BTreeMap;
 
 /// What prices must agree in to be comparable. The accelerator's id stands for model, form factor and memory.
@@ -68,7 +69,7 @@ pub fn medians<R: Row>(rows: &[R]) -> BTreeMap<Comparable, f64> {
 
 /// The middle of some numbers; the mean of the middle two when their count is even.
 pub fn median(mut numbers: Vec<f64>) -> Option<f64> {
-    numbers.sort_by(f64::total_cmp);
+    sort::by(&mut numbers, f64::total_cmp);
     let upper = *numbers.get(numbers.len() / 2)?;
     let lower = *numbers.get((numbers.len() - 1) / 2)?;
     Some(f64::midpoint(lower, upper))

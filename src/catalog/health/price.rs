@@ -7,6 +7,7 @@ use crate::catalog::AcceleratorIndex;
 use crate::catalog::accelerator::Accelerator;
 use crate::catalog::offer::{Plan, PriceKind};
 use crate::catalog::provider::Region;
+use crate::sort;
 use std::collections::BTreeMap;
 
 /// Prices far from the median of their comparable group.
@@ -167,7 +168,7 @@ pub fn larger_not_dearer<R: Row>(rows: &[R], accelerators: &[Accelerator]) -> Ve
     }
     let mut findings = Vec::new();
     for mut versions in versions.into_values() {
-        versions.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
+        sort::by(&mut versions, |a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
         for &(gb, count, at, price) in &versions {
             // The dearest row with less memory and at most as many cards.
             let smaller = versions.iter().filter(|(other, cards, ..)| *other < gb * 0.9 && *cards <= count);

@@ -7,6 +7,7 @@ use crate::catalog::choose::{self, Rule};
 use crate::catalog::evidence::{Grade, Stated};
 use crate::catalog::offer::{Plan, Statement};
 use crate::catalog::provider::{Class, Fact, Provider, Region};
+use crate::sort;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -243,7 +244,7 @@ fn totals(catalog: &Catalog, chosen: &[&Statement]) -> Totals {
         totals.plans.insert(plan.name(), chosen.iter().filter(|row| row.plan == plan).count());
     }
     let mut offered: Vec<_> = chosen.iter().filter_map(|row| row.accelerator).collect();
-    offered.sort_unstable();
+    sort::up(&mut offered);
     offered.dedup();
     totals.accelerators_offered = offered.len();
     totals

@@ -125,7 +125,7 @@ impl Spelling {
                 words.push(parsed.key[before..].to_owned());
             }
         }
-        words.sort_unstable();
+        crate::sort::up(&mut words);
         parsed.words = words.join(" ");
         parsed
     }

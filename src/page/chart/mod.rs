@@ -78,7 +78,7 @@ pub fn mark(shape: Shape, class: &str, (x, y): (f64, f64), size: f64) -> Element
 
 /// Moves places apart so that neighbours are at least `gap` away, keeping their order and staying near where they were.
 pub fn spread(places: &mut [(f64, usize)], gap: f64, lowest: f64, highest: f64) {
-    places.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    crate::sort::by(places, |a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     let mut least = lowest;
     for place in places.iter_mut() {
         place.0 = place.0.max(least);

@@ -3,6 +3,7 @@
 use super::field;
 use crate::catalog::model::Kind;
 use crate::scenario::{Key, Method, Precision, Task};
+use crate::sort;
 use crate::state::{State, Step};
 use crate::text::{Lang, Named, Phrase, words};
 use leptos::prelude::*;
@@ -79,7 +80,7 @@ fn model(state: State, task: Task, lang: Lang) -> AnyView {
             }
         }
     });
-    families.sort();
+    sort::up(&mut families);
     let option = move |(id, name): (String, String)| {
         let mine = id.clone();
         view! { <option value=id prop:selected=move || chosen.with(|chosen| *chosen == mine)>{name}</option> }
