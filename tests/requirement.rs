@@ -333,7 +333,7 @@ proptest! {
             prop_assert!(rate.high <= limit * 1.000_001, "{} on {}: {rate:?} over {limit}", task, card.id);
         } else {
             let peaks = hardware::peaks(&job, card).unwrap();
-            let least = training::per_token(&job.shape, job.method().unwrap(), job.checkpointing, job.seq).least(peaks);
+            let least = training::per_token(&job, job.method().unwrap()).least(peaks);
             prop_assert!(rate.high <= f64::from(cards) / least * 1.000_001, "{} on {}: {rate:?}", task, card.id);
         }
     }

@@ -1,5 +1,5 @@
-//! Making images: steps times passes times the denoiser's work, at a share of the peak, or the time to launch its
-//! kernels.
+//! Making images: steps times passes times the denoiser's work at a share of the peak, and in plain code the time to
+//! launch its kernels besides: one image at a time takes half a second to a second longer than one of eight.
 //!
 //! | family | steps | passes a step | forward work of one pass |
 //! |---|---|---|---|
@@ -12,7 +12,8 @@
 //! | `wan` | 50 | 2 | from its size |
 //!
 //! The small convolutions of `sd-1` reach `k · peak^0.6` rather than a share of the peak (Lambda's table: 73 TFLOP/s on an
-//! A100, 48 on an RTX A6000), less with plain attention and in 32 bits.
+//! A100, 48 on an RTX A6000), less in 32 bits. Plain attention moves a score matrix of 8 heads over 64 x 64 places in five
+//! blocks, [`MOVED`] times, which counts on cards with slow memory; other families lose [`PLAIN`].
 //!
 //! Steps are those that pipelines and their model cards use; the work is counted from the published shapes (12 h² for
 //! each layer and token, plus attention) and stands in the table of models.
@@ -38,13 +39,19 @@ const FAMILIES: [(&str, f64, f64); 8] = [
 /// Forward work of one pass for each parameter of the denoiser, where the table has none: 4,500 tokens.
 const FLOPS_PER_PARAMETER: f64 = 2.0 * 4500.0;
 /// TFLOP/s that small convolutions reach for a peak of 1 TFLOP/s, and the power by which it grows.
-const CURVE: (f64, f64) = (2.2, 0.6);
-/// What plain attention, and what 32 bits, leave of that.
-const CURVE_LOSS: (f64, f64) = (0.75, 0.65);
+const CURVE: (f64, f64) = (2.4, 0.6);
+/// What 32 bits leave of that.
+const WIDE: f64 = 0.65;
+/// Values of the score matrices of `sd-1`, one pass.
+const SCORES: f64 = 5.0 * 8.0 * 4096.0 * 4096.0;
+/// How often a score is written or read.
+const MOVED: f64 = 6.0;
+/// What plain attention leaves of the speed in other families.
+const PLAIN: f64 = 0.75;
 /// What weights that are stored in fewer bits leave of the speed in plain code: they are unpacked for every step.
 const UNPACKED: f64 = 0.6;
 /// Seconds to launch the kernels of one step in plain code.
-const LAUNCH: f64 = 0.03;
+const LAUNCH: f64 = 0.025;
 /// How far measured rates lie from the middle.
 const SPREAD: (f64, f64) = (0.6, 1.5);
 
@@ -68,17 +75,25 @@ pub fn rate(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Rate> {
         Activity::Diffuse => (forward * steps * passes, steps),
         _ => (forward * if job.checkpointing { 4.0 } else { 3.0 }, 3.0),
     };
-    let reached = if id.starts_with(FAMILIES[0].0) {
-        let loss = if job.fused { 1.0 } else { CURVE_LOSS.0 };
-        let wide = if job.precision == Precision::Fp32 { CURVE_LOSS.1 } else { 1.0 };
-        (CURVE.0 * (peak / 1e12).powf(CURVE.1) * 1e12 * loss * wide).min(peak)
+    let wide = job.precision == Precision::Fp32;
+    let first = id.starts_with(FAMILIES[0].0);
+    let reached = if first {
+        (CURVE.0 * (peak / 1e12).powf(CURVE.1) * 1e12 * if wide { WIDE } else { 1.0 }).min(peak)
     } else {
         let stored = weights::quantised(job.precision) && job.runtime == Runtime::Eager;
-        peak * hardware::share(job.runtime, accelerator) * if stored { UNPACKED } else { 1.0 }
+        let plain = if job.fused { 1.0 } else { PLAIN };
+        peak * hardware::share(job.runtime, accelerator) * plain * if stored { UNPACKED } else { 1.0 }
     };
-    let compute = work / reached;
+    let scores = match (accelerator.bandwidth, job.activity) {
+        (Some(bandwidth), Activity::Diffuse) if first && !job.fused => {
+            let bytes = if wide { 4.0 } else { 2.0 };
+            SCORES * MOVED * bytes * steps * passes / (bandwidth.0 * 1e9)
+        }
+        _ => 0.0,
+    };
+    let compute = work / reached + scores;
     let launch = if job.runtime == Runtime::Eager { LAUNCH * launches / job.batch } else { 0.0 };
     let basis = if launch > compute { Basis::Launch } else { Basis::Compute };
     let cards = f64::from(cards.max(1));
-    Some(Rate::new(cards / compute.max(launch), SPREAD, cards * peak / work, basis))
+    Some(Rate::new(cards / (compute + launch), SPREAD, cards * peak / work, basis))
 }

@@ -17,8 +17,8 @@ use crate::requirement::memory::{adapter, weights};
 use crate::requirement::shape::Shape;
 use crate::scenario::{Method, Offload, Runtime};
 
-/// Work of recomputing, in units of P for each token: 2 less what selective recomputation and better overlap save.
-const RECOMPUTE: f64 = 1.6;
+/// Work of recomputing, in units of P for each token: all (2, less what better overlap saves), and the cheap part.
+const RECOMPUTE: (f64, f64) = (1.6, 1.2);
 /// Seconds of launches for one layer, forward and backward, in plain code: Qwen's LoRA table at 256 tokens.
 const LAUNCH: f64 = 4.2e-3;
 /// How much longer launches take when sharding hooks run around every layer.
@@ -50,12 +50,17 @@ impl Work {
 }
 
 /// Work of training on one token.
-pub fn per_token(shape: &Shape, method: Method, checkpointing: bool, seq: f64) -> Work {
-    let recompute = if checkpointing { RECOMPUTE } else { 0.0 };
+pub fn per_token(job: &Job, method: Method) -> Work {
+    let shape = &job.shape;
+    let recompute = match (job.checkpointing, job.selective) {
+        (false, _) => 0.0,
+        (true, false) => RECOMPUTE.0,
+        (true, true) => RECOMPUTE.1,
+    };
     let weights = if method == Method::Full { 2.0 } else { 0.0 };
     Work {
         matrix: (4.0 + weights + recompute) * matrix_parameters(shape),
-        attention: (3.0 + recompute / 2.0) * attention_forward(shape, seq),
+        attention: (3.0 + recompute / 2.0) * attention_forward(shape, job.seq),
     }
 }
 
@@ -74,7 +79,7 @@ pub fn attention_forward(shape: &Shape, seq: f64) -> f64 {
 pub fn rate(job: &Job, method: Method, accelerator: &Accelerator, layout: Layout) -> Option<Rate> {
     let peaks = hardware::peaks(job, accelerator)?;
     let shape = &job.shape;
-    let work = per_token(shape, method, job.checkpointing, job.seq);
+    let work = per_token(job, method);
     let split = f64::from(layout.tp * layout.pp);
     let tokens = job.batch * job.seq;
     let compute = tokens * work.seconds(peaks, hardware::share(job.runtime, accelerator)) / split;
