@@ -44,7 +44,7 @@ const SPREAD_TRAINING: (f64, f64) = (0.6, 1.9);
 /// The same in inference.
 const SPREAD_INFERENCE: (f64, f64) = (0.6, 1.6);
 
-/// Share of what frameworks add that a card must have besides, before we say that the job fits: allocators cannot fill a
+/// Share of what frameworks add, adapters apart, that a card must have besides, before we say that the job fits: allocators cannot fill a
 /// card to the last byte, and running out costs more than a card that was not needed (`docs/accuracy.md` says what other
 /// shares would do). Compiled code allocates the same blocks in every step and needs less.
 const RESERVE: (f64, f64) = (0.3, 0.1);
@@ -99,7 +99,8 @@ pub fn of_layout(job: &Job, layout: Layout) -> Need {
             high: known * SPREAD_KNOWN.1 + added * high,
         },
         parts,
-        context: Gib(memory::overhead::CONTEXT_GIB) + (added - Gib::from_bytes(bytes.idle)) * reserve,
+        context: Gib(memory::overhead::CONTEXT_GIB)
+            + (added - parts.adapter - Gib::from_bytes(bytes.idle)) * reserve,
         layout,
         host_ram: (bytes.host > 0.0).then(|| Gib::from_bytes(bytes.host)),
     }

@@ -4,9 +4,9 @@ use crate::scenario::Runtime;
 
 /// Workspaces of the linear-algebra libraries: cuBLAS takes 8 to 32 MiB.
 pub const WORKSPACE: f64 = 0.035e9;
-/// The driver's context on a card, GiB: 0.3 to 1.5 measured (1,343 MiB on a V100 in the memory-anatomy page of Hugging
-/// Face, about 0.5 on current drivers). It is no part of what a program allocates; [`super::super::fits`] adds it.
-pub const CONTEXT_GIB: f64 = 0.75;
+/// The driver's context and libraries on a card, GiB: 0.3 to 1.5 measured (1,343 MiB on a V100 in the memory-anatomy page
+/// of Hugging Face, about 0.5 on current drivers), 0.5 to 2 in the ml-engineering book. It is no part of what a program allocates; [`super::super::fits`] adds it.
+pub const CONTEXT_GIB: f64 = 1.0;
 /// Share of activations that the caching allocator holds unused in training: reserved is 5 to 20 % over allocated, and
 /// more in plain code with samples of varying length.
 const SLACK_EAGER: f64 = 0.25;
