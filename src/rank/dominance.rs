@@ -2,7 +2,7 @@
 //! no worse evidence. Such an offer is never recommended, whoever praises it (contradiction list, C112).
 
 use super::market::{Market, Quality};
-use super::pass::{Place, Scratch};
+use super::pass::Place;
 use super::query::Query;
 use std::collections::BTreeMap;
 
@@ -66,24 +66,19 @@ pub struct Front {
 const GRADES: usize = 4;
 
 impl Front {
-    /// The front of what a pass has costed.
-    pub fn new(market: &Market, query: &Query, scratch: &Scratch) -> Self {
+    /// The front of what a pass has costed; `leaders` hold at least the cheapest offer of each kind.
+    pub fn new(market: &Market, query: &Query, leaders: &[Place]) -> Self {
         let (kind_of, ratings) = ratings(market, query);
         let width = ratings * GRADES;
         let slot = |lane: usize, grade: usize| {
             usize::from(market.lanes()[lane].shape) * width + usize::from(kind_of[lane]) * GRADES + grade
         };
         let mut best: Vec<Option<Place>> = vec![None; query.shapes.len() * width];
-        for offer in 0..market.len() {
-            let cost = scratch.cost[offer];
-            if cost.is_nan() {
-                continue;
-            }
-            let plan = scratch.plan[offer];
-            let grade = usize::from(market.quality[plan as usize] / 2);
-            let known = &mut best[slot(market.lane[plan as usize] as usize, grade)];
-            if known.is_none_or(|known| cost < known.cost) {
-                *known = u32::try_from(offer).ok().map(|offer| Place { offer, plan, cost });
+        for place in leaders {
+            let (lane, quality) = (market.lane[place.plan as usize], market.quality[place.plan as usize]);
+            let known = &mut best[slot(lane as usize, usize::from(quality / 2))];
+            if known.is_none_or(|known| (place.cost, place.offer) < (known.cost, known.offer)) {
+                *known = Some(*place);
             }
         }
         let merits = |place: &Place| (*place, Merits::of(market, query, *place));
@@ -122,11 +117,9 @@ impl Front {
         limit
     }
 
-    /// Whether an offer on this plan at this cost is dominated.
-    #[inline]
-    pub fn beats(&self, market: &Market, plan: usize, cost: f64) -> bool {
-        let kind = market.lane[plan] as usize * GRADES + usize::from(market.quality[plan] / 2);
-        cost > self.limits[kind]
+    /// The cost above which offers of a lane are dominated, by the quality of their price.
+    pub fn limit_of(&self, lane: u32, quality: u8) -> f64 {
+        self.limits[lane as usize * GRADES + usize::from(quality / 2)]
     }
 
     /// The cheapest offer that dominates a place.

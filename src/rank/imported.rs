@@ -3,6 +3,7 @@
 use super::Engine;
 use super::answer::EvidenceView;
 use super::market::{Cards, Draft, Market, Origin, PlanDraft};
+use super::shelf::Shelves;
 use crate::catalog::billing::Billing;
 use crate::catalog::evidence::Grade;
 use crate::catalog::offer::Per;
@@ -13,7 +14,7 @@ use crate::import::texts::{Text, Texts};
 use crate::import::{Imported, providers};
 use crate::units::Money;
 use std::collections::BTreeMap;
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 
 /// Grade of an imported price: somebody's table. A vendor's own file is graded no better, since nothing shows that it is.
 const GRADE: Grade = Grade::C;
@@ -82,8 +83,8 @@ impl Engine {
         }
         let mut imports = self.imports.clone();
         imports.push(ImportedFile { name: name.to_owned(), offers, texts });
-        let groups = self.groups.clone();
-        Self { catalog, groups, market, imports, odd: OnceLock::new(), scratch: Mutex::default() }
+        let (groups, shelves) = (self.groups.clone(), Shelves::new(&market));
+        Self { catalog, groups, market, imports, odd: OnceLock::new(), shelves }
     }
 }
 

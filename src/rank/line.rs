@@ -4,8 +4,9 @@ use super::Engine;
 use super::answer::{KaopuView, OfferLine};
 use super::market::{Cards, Quality};
 use super::naming;
-use super::pass::{Passed, Place, per_card_hour};
+use super::pass::{Passed, Place};
 use super::query::Query;
+use super::top::per_card_hour;
 use crate::catalog::Catalog;
 use crate::catalog::accelerator::Accelerator;
 use crate::catalog::offer::PriceKind;
@@ -135,7 +136,7 @@ pub fn line(
         variant: market.variant(offer).to_owned(),
         plan: lane.plan,
         price_kind: lane.kind,
-        per_gpu_hour: per_card_hour(market, query, offer, plan),
+        per_gpu_hour: per_card_hour(market, query, plan),
         kaopu: kaopu_view(&reckoned.kaopu),
         dimensions,
         hours: reckoned.bill.hours.map(|hours| hours.0),

@@ -8,7 +8,9 @@
 //! | [`naming`] | ids of offers |
 //! | [`hardware`] | cards to rent, memory, hours and fit of one shape of hardware |
 //! | [`query`] | tables that depend on the scenario, but not on the single offer |
-//! | [`pass`] | the one pass: filter, cost, score, top |
+//! | [`shelf`] | the same offers grouped by everything but their prices |
+//! | [`pass`] | the one pass: filter, cost |
+//! | [`top`] | the best of it by score |
 //! | [`odd`] | prices of one provider that make no sense beside each other |
 //! | [`dominance`] | what is never recommended |
 //! | [`mod@line`] | one offer of the list, with its exact bill |
@@ -41,6 +43,8 @@ pub mod pass;
 pub mod paying;
 pub mod query;
 pub mod result;
+pub mod shelf;
+pub mod top;
 pub mod why_not;
 
 use crate::catalog::Catalog;
@@ -54,10 +58,11 @@ use answer::{
 use imported::ImportedFile;
 use market::Market;
 use odd::Odd;
-use pass::{Passed, Place, Scratch};
+use pass::{Passed, Place};
 use query::Query;
+use shelf::Shelves;
 use std::ops::Range;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 /// A dataset ready to be asked.
 #[derive(Debug)]
@@ -68,7 +73,7 @@ pub struct Engine {
     imports: Vec<ImportedFile>,
     /// What is odd about prices beside each other, once asked for.
     odd: OnceLock<Odd>,
-    scratch: Mutex<Scratch>,
+    shelves: Shelves,
 }
 
 /// The light answer to a scenario, made for every step of a slider.
@@ -100,7 +105,8 @@ impl Engine {
     pub fn new(catalog: Catalog) -> Self {
         let groups = choose::choose(&catalog.statements, &catalog.exchange());
         let market = gather::gather(&catalog, &groups);
-        Self { catalog, groups, market, imports: Vec::new(), odd: OnceLock::new(), scratch: Mutex::default() }
+        let shelves = Shelves::new(&market);
+        Self { catalog, groups, market, imports: Vec::new(), odd: OnceLock::new(), shelves }
     }
 
     /// The dataset.
@@ -116,6 +122,11 @@ impl Engine {
     /// The market.
     pub fn market(&self) -> &Market {
         &self.market
+    }
+
+    /// The market by shelves.
+    pub fn shelves(&self) -> &Shelves {
+        &self.shelves
     }
 
     /// What is odd about prices beside each other.
@@ -172,8 +183,7 @@ impl Engine {
     }
 
     fn pass(&self, query: &Query, top: usize) -> Passed {
-        let mut scratch = self.scratch.lock().unwrap_or_else(PoisonError::into_inner);
-        pass::run(&self.market, query, &mut scratch, top)
+        pass::run(&self.market, &self.shelves, query, top)
     }
 
     /// Places as lines; the first has rank `before + 1`.

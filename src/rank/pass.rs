@@ -1,25 +1,17 @@
 //! The one pass over the market that a query makes: what does not fit is counted with its reason, what remains is
-//! costed under its cheapest admissible plan, scored, and the best are kept. Nothing here allocates for an offer.
+//! costed under its cheapest admissible plan, scored, and the best are kept ([`super::top`]). Whole shelves are refused at
+//! once; an offer of the others costs a multiplication, an addition and a comparison for each of its plans.
 
 use super::answer::Reason;
 use super::dominance::Front;
-use super::market::{Market, NO_SHAPE};
+use super::market::{Market, NO_SHAPE, ShapeIndex};
 use super::query::{Charge, Query};
+use super::shelf::{Shelf, Shelves};
+use super::top;
+use crate::catalog::ProviderIndex;
 use crate::catalog::offer::Hold;
 use crate::catalog::provider::Region;
-use crate::scenario::{RegionNeed, Sort};
-use crate::score::exact;
-use crate::score::value::ln_value;
-
-/// Columns that a pass writes; kept between passes.
-#[derive(Debug, Default)]
-pub struct Scratch {
-    /// Cost of each offer's cheapest admissible plan, in the scenario's currency; NaN when it is left out.
-    pub cost: Vec<f64>,
-    /// That plan.
-    pub plan: Vec<u32>,
-    keys: Vec<u64>,
-}
+use crate::scenario::RegionNeed;
 
 /// What a pass found.
 #[derive(Clone, Debug)]
@@ -54,14 +46,23 @@ pub type Left = (Reason, f64);
 
 const NO_MEASURE: f64 = f64::INFINITY;
 
+/// A shelf with something to offer, and its best under each plan.
+#[derive(Debug)]
+pub struct Open<'a> {
+    /// The shelf.
+    pub shelf: &'a Shelf,
+    /// How each plan's price becomes a cost.
+    pub charges: Vec<&'a Charge>,
+    /// The same where that is simple.
+    pub lines: Lines,
+    /// The budget as it sees it.
+    pub limit: Limit,
+    /// Cost and position on the shelf of the cheapest offer under each plan; infinite where it is never the best.
+    pub best: Vec<(f64, usize)>,
+}
+
 /// Runs a query and keeps the `top` best.
-#[allow(clippy::cast_possible_truncation, reason = "Market::push bounds offers and plans to u32")]
-pub fn run(market: &Market, query: &Query, scratch: &mut Scratch, top: usize) -> Passed {
-    let offers = market.len();
-    scratch.cost.clear();
-    scratch.cost.resize(offers, f64::NAN);
-    scratch.plan.clear();
-    scratch.plan.resize(offers, u32::MAX);
+pub fn run(market: &Market, shelves: &Shelves, query: &Query, top: usize) -> Passed {
     let mut passed = Passed {
         order: Vec::new(),
         front: Front::default(),
@@ -70,66 +71,279 @@ pub fn run(market: &Market, query: &Query, scratch: &mut Scratch, top: usize) ->
         counts: [0; Reason::ALL.len()],
         nearest: [None; Reason::ALL.len()],
     };
-    let mut cheapest_of_all = f64::INFINITY;
-    for offer in 0..offers {
-        match cheapest_plan(market, query, offer) {
-            Ok((cost, plan)) => {
-                scratch.cost[offer] = cost;
-                scratch.plan[offer] = plan as u32;
-                passed.admissible += 1;
-                cheapest_of_all = cheapest_of_all.min(cost);
-                if cost < passed.cheapest && acceptable(market, query, offer, plan) {
-                    passed.cheapest = cost;
-                }
-            }
+    let mut open: Vec<Open<'_>> = Vec::new();
+    for shelf in shelves.all() {
+        match charges(query, shelf) {
+            Ok(charges) => open.extend(passed.cost(shelves, query, shelf, charges)),
             Err((reason, miss)) => {
-                let at = reason as usize;
-                passed.counts[at] += 1;
-                if miss.is_finite() && passed.nearest[at].is_none_or(|(least, _)| miss < least) {
-                    passed.nearest[at] = Some((miss, offer as u32));
-                }
+                let offers = shelves.offers(shelf);
+                passed.leave(reason, offers.len(), miss, offers[0]);
             }
+        }
+    }
+    let mut cheapest_of_all = f64::INFINITY;
+    // The cheapest place on each shelf under each of its plans: what may dominate others.
+    let mut leaders: Vec<Place> = Vec::new();
+    for Open { shelf, best, .. } in &open {
+        for (plan, &(cost, at)) in best.iter().enumerate().filter(|(_, (cost, _))| cost.is_finite()) {
+            cheapest_of_all = cheapest_of_all.min(cost);
+            if query.sound(shelf, plan) {
+                passed.cheapest = passed.cheapest.min(cost);
+            }
+            leaders.push(place(market, shelves.offers(shelf)[at], plan, cost));
         }
     }
     if !passed.cheapest.is_finite() {
         passed.cheapest = cheapest_of_all;
     }
     if passed.admissible > 0 {
-        passed.front = Front::new(market, query, scratch);
-        passed.order = best(market, query, scratch, &passed, top);
+        passed.front = Front::new(market, query, &leaders);
+        passed.order = top::best(market, shelves, query, &open, &passed, top);
     }
     passed
 }
 
-/// The cheapest admissible plan of an offer and its cost.
+/// An offer under the plan at a position among its own.
+#[allow(clippy::cast_possible_truncation, reason = "Market::push bounds plans to u32")]
+pub fn place(market: &Market, offer: u32, plan: usize, cost: f64) -> Place {
+    Place { offer, plan: (market.plans(offer as usize).start + plan) as u32, cost }
+}
+
+impl Passed {
+    /// Counts offers that are left out, `offer` being the first of those that miss by `miss`.
+    fn leave(&mut self, reason: Reason, offers: usize, miss: f64, offer: u32) {
+        self.counts[reason as usize] += offers;
+        let nearest = &mut self.nearest[reason as usize];
+        if miss.is_finite() && nearest.is_none_or(|known| (miss, offer) < known) {
+            *nearest = Some((miss, offer));
+        }
+    }
+
+    /// Costs all offers of a shelf; `None` when the budget leaves none.
+    fn cost<'a>(
+        &mut self,
+        shelves: &Shelves,
+        query: &Query,
+        shelf: &'a Shelf,
+        charges: Vec<&'a Charge>,
+    ) -> Option<Open<'a>> {
+        let lines = Lines::of(&charges);
+        let limit = Limit::new(query, shelf);
+        let offers = shelves.offers(shelf);
+        let mut tally =
+            Tally { admissible: 0, best: vec![(f64::INFINITY, 0); charges.len()], nearest: (NO_MEASURE, 0) };
+        match lines {
+            Lines::One(plan, line) => tally.one(shelves.prices(shelf, plan), plan, line, limit),
+            Lines::Two(plans, lines) => {
+                tally.two(plans.map(|plan| shelves.prices(shelf, plan)), plans, lines, limit);
+            }
+            Lines::Any => (0..offers.len()).for_each(|at| {
+                let (cost, plan) = cheapest(shelves, shelf, &charges, at);
+                tally.add(at, plan, cost, limit);
+            }),
+        }
+        self.admissible += tally.admissible;
+        if tally.admissible < offers.len() {
+            let (miss, at) = tally.nearest;
+            self.leave(Reason::Budget, offers.len() - tally.admissible, miss, offers[at]);
+        }
+        (tally.admissible > 0).then_some(Open { shelf, charges, lines, limit, best: tally.best })
+    }
+}
+
+/// A cost as a line in the price: slope and base.
+pub type Line = (f64, f64);
+
+/// Which of a shelf's plans can be the cheapest.
+#[derive(Clone, Copy, Debug)]
+pub enum Lines {
+    /// One, and its cost is a line in the price.
+    One(usize, Line),
+    /// One of two, each a line.
+    Two([usize; 2], [Line; 2]),
+    /// Anything else.
+    Any,
+}
+
+impl Lines {
+    fn of(charges: &[&Charge]) -> Self {
+        let mut usable = charges.iter().enumerate().filter_map(|(plan, charge)| match charge {
+            Charge::NotAdmissible(_) => None,
+            Charge::Linear { slope, base } => Some((plan, Some((*slope, *base)))),
+            Charge::Stepped { .. } => Some((plan, None)),
+        });
+        match (usable.next(), usable.next(), usable.next()) {
+            (Some((plan, Some(line))), None, None) => Self::One(plan, line),
+            (Some((one, Some(line))), Some((two, Some(other))), None) => Self::Two([one, two], [line, other]),
+            _ => Self::Any,
+        }
+    }
+}
+
+/// The budget as a shelf sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// Share of a cost that counts.
+    share: f64,
+    /// What it may come to; infinite without a budget.
+    budget: f64,
+}
+
+impl Limit {
+    fn new(query: &Query, shelf: &Shelf) -> Self {
+        let hours = query.shapes[usize::from(shelf.shape)].hours.mid;
+        Self { share: query.budget.share(hours), budget: query.budget.amount().unwrap_or(f64::INFINITY) }
+    }
+
+    /// Whether a cost is more.
+    #[inline(always)]
+    pub fn exceeded_by(self, cost: f64) -> bool {
+        cost * self.share > self.budget
+    }
+}
+
+/// What is counted on a shelf. The loops of [`Tally::one`] and [`Tally::two`] are nearly all of a query over a large market, so
+/// they keep everything in registers and call nothing.
+struct Tally {
+    admissible: usize,
+    /// As in [`Open::best`].
+    best: Vec<(f64, usize)>,
+    /// Least excess over the budget, and the position that has it.
+    nearest: (f64, usize),
+}
+
+impl Tally {
+    #[inline(always)]
+    fn add(&mut self, at: usize, plan: usize, cost: f64, limit: Limit) {
+        if limit.exceeded_by(cost) {
+            let over = cost * limit.share - limit.budget;
+            if over < self.nearest.0 {
+                self.nearest = (over, at);
+            }
+            return;
+        }
+        self.admissible += 1;
+        if cost < self.best[plan].0 {
+            self.best[plan] = (cost, at);
+        }
+    }
+
+    fn one(&mut self, prices: &[f64], plan: usize, line: Line, limit: Limit) {
+        let (mut best, mut over) = ((f64::INFINITY, 0), (NO_MEASURE, 0));
+        let mut admissible = 0;
+        for (at, &price) in prices.iter().enumerate() {
+            let cost = linear(line, price);
+            if limit.exceeded_by(cost) {
+                let miss = cost * limit.share - limit.budget;
+                if miss < over.0 {
+                    over = (miss, at);
+                }
+                continue;
+            }
+            admissible += 1;
+            if cost < best.0 {
+                best = (cost, at);
+            }
+        }
+        self.best[plan] = best;
+        (self.admissible, self.nearest) = (admissible, over);
+    }
+
+    fn two(&mut self, prices: [&[f64]; 2], plans: [usize; 2], lines: [Line; 2], limit: Limit) {
+        let (mut first, mut second, mut over) = ((f64::INFINITY, 0), (f64::INFINITY, 0), (NO_MEASURE, 0));
+        let mut admissible = 0;
+        for (at, (&one, &two)) in prices[0].iter().zip(prices[1]).enumerate() {
+            let (one, two) = (linear(lines[0], one), linear(lines[1], two));
+            let cost = if two < one { two } else { one };
+            if limit.exceeded_by(cost) {
+                let miss = cost * limit.share - limit.budget;
+                if miss < over.0 {
+                    over = (miss, at);
+                }
+                continue;
+            }
+            admissible += 1;
+            if two < one {
+                if two < second.0 {
+                    second = (two, at);
+                }
+            } else if one < first.0 {
+                first = (one, at);
+            }
+        }
+        (self.best[plans[0]], self.best[plans[1]]) = (first, second);
+        (self.admissible, self.nearest) = (admissible, over);
+    }
+}
+
+/// Cost and position of the cheapest admissible plan of an offer on a shelf; of equals the earlier plan.
+pub fn cheapest(shelves: &Shelves, shelf: &Shelf, charges: &[&Charge], at: usize) -> (f64, usize) {
+    let mut best = (f64::INFINITY, usize::MAX);
+    for (plan, charge) in charges.iter().enumerate() {
+        if let Ok(cost) = charge.cost(shelves.prices(shelf, plan)[at])
+            && (best.1 == usize::MAX || cost < best.0)
+        {
+            best = (cost, plan);
+        }
+    }
+    best
+}
+
+/// Why hardware, place or provider are out of the question; what only the plans decide is not asked.
+fn refusal(query: &Query, shape: ShapeIndex, provider: ProviderIndex, region: Option<Region>) -> Result<(), Left> {
+    let shape = &query.shapes[usize::from(shape)];
+    let here = match query.region {
+        RegionNeed::Any => true,
+        RegionNeed::Cn => region == Some(Region::Cn),
+        RegionNeed::Intl => region == Some(Region::Intl),
+    };
+    let early = match shape.reason {
+        Some(reason @ (Reason::Hardware | Reason::Stack)) => Some(reason),
+        _ if !here => Some(Reason::Region),
+        _ => query.providers[usize::from(provider)].reason,
+    };
+    match (early, shape.reason) {
+        (Some(reason), _) => Err((reason, NO_MEASURE)),
+        (None, Some(reason)) => {
+            let known = reason == Reason::Memory && shape.usable > 0.0;
+            Err((reason, if known { shape.need.mid - shape.usable } else { NO_MEASURE }))
+        }
+        (None, None) => Ok(()),
+    }
+}
+
+/// Why something without a price is left out.
+fn unpriced(hold: Option<Hold>) -> Left {
+    (if hold == Some(Hold::Old) { Reason::Stale } else { Reason::Unpriced }, NO_MEASURE)
+}
+
+/// How the plans of a shelf charge.
+///
+/// # Errors
+/// Why none of its offers can be had, whatever the price.
+fn charges<'a>(query: &'a Query, shelf: &Shelf) -> Result<Vec<&'a Charge>, Left> {
+    if shelf.plans.is_empty() || shelf.shape == NO_SHAPE {
+        return Err(unpriced(shelf.hold));
+    }
+    refusal(query, shelf.shape, shelf.provider, shelf.region)?;
+    let charges: Vec<&Charge> = shelf.plans.iter().map(|plan| &query.lanes[plan.lane as usize].charge).collect();
+    let refused = charges.iter().try_fold(Reason::Unpriced, |_, charge| match charge {
+        Charge::NotAdmissible(reason) => Some(*reason),
+        _ => None,
+    });
+    refused.map_or(Ok(charges), |reason| Err((reason, NO_MEASURE)))
+}
+
+/// The cheapest admissible plan of a single offer and its cost; the pass asks the same of whole shelves.
 ///
 /// # Errors
 /// Why there is none.
 pub fn cheapest_plan(market: &Market, query: &Query, offer: usize) -> Result<(f64, usize), Left> {
     let plans = market.plans(offer);
     if plans.is_empty() || market.shape[offer] == NO_SHAPE {
-        let old = market.hold[offer] == Some(Hold::Old);
-        return Err((if old { Reason::Stale } else { Reason::Unpriced }, NO_MEASURE));
+        return Err(unpriced(market.hold[offer]));
     }
-    let shape = &query.shapes[usize::from(market.shape[offer])];
-    let provider = &query.providers[usize::from(market.provider[offer])];
-    let here = match query.region {
-        RegionNeed::Any => true,
-        RegionNeed::Cn => market.region[offer] == Some(Region::Cn),
-        RegionNeed::Intl => market.region[offer] == Some(Region::Intl),
-    };
-    let early = match shape.reason {
-        Some(reason @ (Reason::Hardware | Reason::Stack)) => Some(reason),
-        _ if !here => Some(Reason::Region),
-        _ => provider.reason,
-    };
-    if let Some(reason) = early {
-        return Err((reason, NO_MEASURE));
-    }
-    if let Some(reason) = shape.reason {
-        let known = reason == Reason::Memory && shape.usable > 0.0;
-        return Err((reason, if known { shape.need.mid - shape.usable } else { NO_MEASURE }));
-    }
+    refusal(query, market.shape[offer], market.provider[offer], market.region[offer])?;
     let mut best: Option<(f64, usize)> = None;
     let mut refused = Reason::Unpriced;
     for plan in plans {
@@ -140,11 +354,17 @@ pub fn cheapest_plan(market: &Market, query: &Query, offer: usize) -> Result<(f6
         }
     }
     let Some((cost, plan)) = best else { return Err((refused, NO_MEASURE)) };
-    let counted = query.budget.counted(cost, shape.hours.mid);
+    let counted = query.budget.counted(cost, query.shapes[usize::from(market.shape[offer])].hours.mid);
     match query.budget.amount() {
         Some(budget) if counted > budget => Err((Reason::Budget, counted - budget)),
         _ => Ok((cost, plan)),
     }
+}
+
+/// A cost that is a line in the price.
+#[inline(always)]
+pub fn linear((slope, base): Line, price: f64) -> f64 {
+    (slope * price + base).max(0.0)
 }
 
 impl Charge {
@@ -156,100 +376,8 @@ impl Charge {
     pub fn cost(&self, price: f64) -> Result<f64, Reason> {
         match self {
             Self::NotAdmissible(reason) => Err(*reason),
-            Self::Linear { slope, base } => Ok((slope * price + base).max(0.0)),
+            Self::Linear { slope, base } => Ok(linear((*slope, *base), price)),
             Self::Stepped { prepared, factor, rate } => Ok(prepared.total(price * factor) * rate),
         }
-    }
-}
-
-/// Whether no dimension but value vetoes.
-#[inline]
-fn acceptable(market: &Market, query: &Query, offer: usize, plan: usize) -> bool {
-    query.shapes[usize::from(market.shape[offer])].sound
-        && query.providers[usize::from(market.provider[offer])].sound
-        && query.lanes[market.lane[plan] as usize].sound
-}
-
-/// The `top` best offers, best first; ties by position, which is by id.
-#[allow(clippy::cast_possible_truncation, reason = "Market::push bounds offers to u32; keys are f32 on purpose")]
-fn best(market: &Market, query: &Query, scratch: &mut Scratch, passed: &Passed, top: usize) -> Vec<Place> {
-    let ln_cheapest = exact::ln(passed.cheapest);
-    let weight = query.shares[2];
-    let least_value = if weight > 0.0 { exact::ln(query.floors[2]) } else { f64::NEG_INFINITY };
-    scratch.keys.clear();
-    for offer in 0..market.len() {
-        let cost = scratch.cost[offer];
-        if cost.is_nan() {
-            continue;
-        }
-        let plan = scratch.plan[offer] as usize;
-        let lane = &query.lanes[market.lane[plan] as usize];
-        let shape = &query.shapes[usize::from(market.shape[offer])];
-        let known = lane.ln_fees + query.ln_quality[usize::from(market.quality[plan])];
-        let ln_value = ln_value(ln_cheapest, cost, known);
-        let recommended = ln_value >= least_value
-            && acceptable(market, query, offer, plan)
-            && !passed.front.beats(market, plan, cost);
-        let merit = match query.sort {
-            Sort::Kaopu => {
-                let provider = &query.providers[usize::from(market.provider[offer])];
-                let value = if weight > 0.0 { weight * ln_value } else { 0.0 };
-                shape.ln + provider.ln + lane.ln + value
-            }
-            Sort::Cost => -cost,
-            Sort::Time => -shape.hours.mid,
-            Sort::Price => -per_card_hour(market, query, offer, plan),
-        };
-        scratch.keys.push(key(recommended, merit as f32, offer as u32));
-    }
-    let keys = &mut scratch.keys;
-    if keys.len() > top && top > 0 {
-        keys.select_nth_unstable_by(top - 1, |a, b| b.cmp(a));
-        keys.truncate(top);
-    }
-    keys.sort_unstable_by(|a, b| b.cmp(a));
-    let place = |offer: u32| {
-        let at = offer as usize;
-        Place { offer, plan: scratch.plan[at], cost: scratch.cost[at] }
-    };
-    keys.iter().take(top).map(|&key| place(!(key as u32))).collect()
-}
-
-/// Price for one card and hour, in the scenario's currency; terms are spread over their hours.
-pub fn per_card_hour(market: &Market, query: &Query, offer: usize, plan: usize) -> f64 {
-    let shape = &query.shapes[usize::from(market.shape[offer])];
-    let lane = market.lane_of_plan(plan);
-    let hours = lane.plan.term_hours().unwrap_or(1.0);
-    let whole = market.price[plan] * shape.factor * query.rates[lane.currency as usize];
-    whole / hours / f64::from(shape.cards.max(1))
-}
-
-/// A key that sorts: recommended first, then merit, then the earlier offer. The float's bits are turned so that they
-/// order as unsigned numbers; recommended takes the place of their lowest bit's room at the top.
-fn key(recommended: bool, merit: f32, offer: u32) -> u64 {
-    let merit = if merit.is_nan() { f32::NEG_INFINITY } else { merit };
-    let bits = merit.to_bits();
-    let ordered = if bits >> 31 == 1 { !bits } else { bits | 1 << 31 };
-    u64::from(recommended) << 63 | u64::from(ordered >> 1) << 32 | u64::from(!offer)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_sort_recommended_first_then_merit_then_the_earlier_offer() {
-        let mut keys = [
-            key(false, 5.0, 1),
-            key(true, -3.0, 2),
-            key(true, 0.5, 4),
-            key(true, 0.5, 3),
-            key(true, f32::NAN, 5),
-            key(true, f32::NEG_INFINITY, 6),
-        ];
-        keys.sort_unstable_by(|a, b| b.cmp(a));
-        #[allow(clippy::cast_possible_truncation, reason = "the low half is the offer")]
-        let offers: Vec<u32> = keys.iter().map(|&key| !(key as u32)).collect();
-        assert_eq!(offers, [3, 4, 2, 5, 6, 1]);
     }
 }

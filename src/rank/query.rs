@@ -123,9 +123,14 @@ impl Budget {
 
     /// What counts against the budget: the job's cost, or its share that falls on one month.
     pub fn counted(self, cost: f64, hours: f64) -> f64 {
+        cost * self.share(hours)
+    }
+
+    /// The share of a job's cost that counts against the budget.
+    pub fn share(self, hours: f64) -> f64 {
         match self {
-            Self::Open | Self::Job(_) => cost,
-            Self::Month(_, in_month) => cost * (in_month / hours.max(f64::MIN_POSITIVE)).min(1.0),
+            Self::Open | Self::Job(_) => 1.0,
+            Self::Month(_, in_month) => (in_month / hours.max(f64::MIN_POSITIVE)).min(1.0),
         }
     }
 

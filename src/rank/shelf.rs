@@ -1,0 +1,131 @@
+//! Shelves: offers that are alike in everything but their prices. What a query asks of hardware, provider, place and
+//! plan has one answer for a shelf; what is left of an offer are its prices, which lie one after another, so that the
+//! pass reads eight bytes a plan and nothing else.
+
+use super::market::{Market, ShapeIndex};
+use crate::catalog::ProviderIndex;
+use crate::catalog::offer::Hold;
+use crate::catalog::provider::Region;
+use std::collections::BTreeMap;
+
+/// All offers of a market, by shelf.
+#[derive(Clone, Debug, Default)]
+pub struct Shelves {
+    shelves: Vec<Shelf>,
+    /// Offers of the first shelf, of the second, and so on; rising within a shelf.
+    offers: Vec<u32>,
+    /// For each shelf a column of prices for each of its plans, in the order of its offers.
+    prices: Vec<f64>,
+}
+
+/// What the offers of a shelf share.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    /// Hardware.
+    pub shape: ShapeIndex,
+    /// Who rents.
+    pub provider: ProviderIndex,
+    /// Where.
+    pub region: Option<Region>,
+    /// Why there is no plan that may rank.
+    pub hold: Option<Hold>,
+    /// Its plans, in the order in which each offer has them.
+    pub plans: Vec<ShelfPlan>,
+    len: usize,
+    first_offer: usize,
+    first_price: usize,
+}
+
+/// What a plan has besides its price.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShelfPlan {
+    /// Position in [`Market::lanes`].
+    pub lane: u32,
+    /// Position in [`super::market::Quality::ALL`].
+    pub quality: u8,
+}
+
+impl Shelves {
+    /// Puts a market's offers on shelves.
+    pub fn new(market: &Market) -> Self {
+        let mut known: BTreeMap<Box<[u64]>, u32> = BTreeMap::new();
+        let mut shelves: Vec<Shelf> = Vec::new();
+        let mut key: Vec<u64> = Vec::new();
+        let on: Vec<u32> = (0..market.len())
+            .map(|offer| {
+                key_of(market, offer, &mut key);
+                let at = known.get(key.as_slice()).copied().unwrap_or_else(|| {
+                    let next = shelves.len();
+                    shelves.push(Shelf::of(market, offer));
+                    #[allow(
+                        clippy::cast_possible_truncation,
+                        reason = "there are no more shelves than offers, which push bounds"
+                    )]
+                    let next = next as u32;
+                    known.insert(key.as_slice().into(), next);
+                    next
+                });
+                shelves[at as usize].len += 1;
+                at
+            })
+            .collect();
+        let (mut offers, mut prices) = (0, 0);
+        for shelf in &mut shelves {
+            (shelf.first_offer, shelf.first_price) = (offers, prices);
+            offers += shelf.len;
+            prices += shelf.len * shelf.plans.len();
+        }
+        let mut all = Self { shelves, offers: vec![0; offers], prices: vec![0.0; prices] };
+        let mut filled = vec![0_usize; all.shelves.len()];
+        for (offer, &at) in (0_u32..).zip(&on) {
+            let (shelf, filled) = (&all.shelves[at as usize], &mut filled[at as usize]);
+            all.offers[shelf.first_offer + *filled] = offer;
+            for (column, plan) in market.plans(offer as usize).enumerate() {
+                all.prices[shelf.first_price + column * shelf.len + *filled] = market.price[plan];
+            }
+            *filled += 1;
+        }
+        all
+    }
+
+    /// All shelves, in the order of their first offers.
+    pub fn all(&self) -> &[Shelf] {
+        &self.shelves
+    }
+
+    /// The offers of a shelf, rising.
+    pub fn offers(&self, shelf: &Shelf) -> &[u32] {
+        &self.offers[shelf.first_offer..shelf.first_offer + shelf.len]
+    }
+
+    /// The prices of one of a shelf's plans, in the order of its offers.
+    pub fn prices(&self, shelf: &Shelf, plan: usize) -> &[f64] {
+        let first = shelf.first_price + plan * shelf.len;
+        &self.prices[first..first + shelf.len]
+    }
+}
+
+impl Shelf {
+    fn of(market: &Market, offer: usize) -> Self {
+        let plan = |plan: usize| ShelfPlan { lane: market.lane[plan], quality: market.quality[plan] };
+        Self {
+            shape: market.shape[offer],
+            provider: market.provider[offer],
+            region: market.region[offer],
+            hold: market.hold[offer],
+            plans: market.plans(offer).map(plan).collect(),
+            len: 0,
+            first_offer: 0,
+            first_price: 0,
+        }
+    }
+}
+
+/// Everything but the prices, as numbers: equal only for offers of one shelf.
+fn key_of(market: &Market, offer: usize, key: &mut Vec<u64>) {
+    key.clear();
+    let region = market.region[offer].map_or(0, |region| region as u64 + 1);
+    let hold = market.hold[offer].map_or(0, |hold| hold as u64 + 1);
+    key.push(u64::from(market.shape[offer]) | u64::from(market.provider[offer]) << 16 | region << 32 | hold << 40);
+    key.extend(market.plans(offer).map(|plan| u64::from(market.lane[plan]) << 8 | u64::from(market.quality[plan])));
+}
