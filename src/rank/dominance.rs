@@ -1,5 +1,6 @@
-//! Dominated offers: another admissible offer has at least the memory, finishes no later, costs no more, and rests on
-//! no worse evidence. Such an offer is never recommended, whoever praises it (contradiction list, C112).
+//! Dominated offers: another admissible offer has at least the memory, fits the work no worse, finishes no later, costs no
+//! more, and rests on no worse evidence. Memory summed over cards alone would let eight small cards that barely hold the
+//! work beat one large card that holds it with ease; so fit counts too. Such an offer is never recommended, whoever praises it (contradiction list, C112).
 
 use super::market::{Market, Quality};
 use super::pass::Place;
@@ -12,6 +13,7 @@ struct Merits {
     memory: f64,
     haste: f64,
     thrift: f64,
+    fit: f64,
     stability: f64,
     assurance: f64,
     evidence: f64,
@@ -27,14 +29,15 @@ impl Merits {
             memory: shape.usable * f64::from(shape.cards),
             haste: -shape.hours.mid,
             thrift: -place.cost,
+            fit: shape.fit.as_ref().map_or(0.0, |fit| fit.mid),
             stability: score.stability(lane.plan, shape.linked).mid,
             assurance: score.assurance.mid,
             evidence: -f64::from(Quality::ALL[usize::from(market.quality[plan])].grade as u8),
         }
     }
 
-    fn all(&self) -> [f64; 6] {
-        [self.memory, self.haste, self.thrift, self.stability, self.assurance, self.evidence]
+    fn all(&self) -> [f64; 7] {
+        [self.memory, self.haste, self.thrift, self.fit, self.stability, self.assurance, self.evidence]
     }
 
     /// At least as good in everything, and better in memory, time or cost.

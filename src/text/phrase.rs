@@ -122,7 +122,7 @@ phrases! {
     ShowMore = "再看{count}个", "Show {count} more";
     NotRecommendedBelow = "以下不推荐", "Not recommended";
     VetoBy = "{dimension}没过线", "{dimension} is under its floor";
-    Dominated = "另有一个在花费、时间和评分上都更好", "another offer is better in cost, time and score";
+    Dominated = "另有报价样样不输它，花费、用时或显存更好", "another offer is as good in all, better in cost, time or memory";
     DimensionsAre = "适配{fit}，稳定{stability}，性价比{value}，保障{assurance}", "fit {fit}, stability {stability}, value {value}, assurance {assurance}";
     ScoreRange = "{low}–{high}", "{low}–{high}";
     AddCompare = "加入对比", "Compare";
