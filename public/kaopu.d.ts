@@ -79,11 +79,17 @@ export interface Estimate {
   scenario: string; notes: Note[]; assumed: string[]; gpu: string;
   memory: {
     per_gpu_gib: number; low: number; high: number; parts: Record<string, number>; gpus: number;
-    host_ram_gib: number | null; fits: Record<string, boolean>;
+    context_gib: number; host_ram_gib: number | null; fits: Record<string, boolean>;
   };
   time: {
     hours: Interval | null; tokens_per_s: Interval | null; images_per_s: Interval | null; basis: string;
   } | null;
+  /** Currency of every cost; costs are hours at the lowest list price by use, for comparison only. */
+  currency: string;
+  cards: {
+    gpu: string; gpus: number | null; need_gib: number; usable_gib: number; hours: Interval | null; cost: number | null;
+    fewer: { change: string; gpus: number; need_gib: number; hours: Interval | null; cost: number | null }[];
+  }[];
 }
 
 export interface Own {

@@ -225,8 +225,8 @@ fn cards_that_matter_come_first_and_say_what_is_short() {
     if let Some(line) = ranked.lines.first() {
         assert_eq!(shown[0].gpu, line.gpu);
     }
-    let fewer = cards::fewer(&shown, engine().catalog(), Lang::Zh).unwrap();
-    assert!(fewer.words().contains("改用 QLoRA"), "{}", fewer.words());
+    let fewer = cards::fewer(&estimate, &shown, engine().catalog(), Lang::Zh).unwrap();
+    assert!(fewer.words().contains("改用 QLoRA") && fewer.words().contains('¥'), "{}", fewer.words());
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::rank::estimate::{CardEstimate, Estimate};
 use crate::sort;
 use crate::text::template::fill;
 use crate::text::{Lang, charts as words, ids, market, number, pick};
+use crate::units::Currency;
 
 /// Cards shown.
 const SHOWN: usize = 12;
@@ -88,11 +89,17 @@ fn time(card: &CardEstimate, longest: f64, lang: Lang) -> Element {
 }
 
 /// What would make fewer cards do, for the first cards that need several; `None` when one is enough or nothing helps.
-pub fn fewer(cards: &[&CardEstimate], catalog: &Catalog, lang: Lang) -> Option<Element> {
+pub fn fewer(estimate: &Estimate, cards: &[&CardEstimate], catalog: &Catalog, lang: Lang) -> Option<Element> {
     let several = cards.iter().filter(|card| !card.fewer.is_empty()).take(FEWER_SHOWN);
+    let currency = Currency::from_code(estimate.currency);
+    let cost = |amount: Option<f64>| match (currency, amount) {
+        (Some(currency), Some(amount)) => number::money(lang, currency, amount),
+        _ => "—".to_owned(),
+    };
     let rows: Vec<Vec<Element>> = several
         .flat_map(|card| {
             let now = card.gpus.map_or_else(|| "8+".to_owned(), |gpus| gpus.to_string());
+            let cost = &cost;
             card.fewer.iter().map(move |fewer| {
                 let hours = fewer.hours.map_or_else(|| "—".to_owned(), |hours| number::hours_range(lang, hours));
                 vec![
@@ -101,6 +108,7 @@ pub fn fewer(cards: &[&CardEstimate], catalog: &Catalog, lang: Lang) -> Option<E
                     num(&format!("{now} → {}", fewer.gpus)),
                     num(&number::gib(lang, fewer.need_gib)),
                     num(&hours),
+                    num(&cost(fewer.cost)),
                 ]
             })
         })
@@ -108,7 +116,8 @@ pub fn fewer(cards: &[&CardEstimate], catalog: &Catalog, lang: Lang) -> Option<E
     if rows.is_empty() {
         return None;
     }
-    let heads = [words::COL_CARD, words::COL_CHANGE, words::COL_THEN, words::COL_NEED, words::COL_TIME];
+    let heads =
+        [words::COL_CARD, words::COL_CHANGE, words::COL_THEN, words::COL_NEED, words::COL_TIME, words::COL_COST];
     let title = pick(words::FEWER_TITLE, lang);
     Some(scrolling(title, table("plain-table", &heads.map(|head| pick(head, lang)), rows)))
 }

@@ -1,4 +1,5 @@
-//! Memory and time for a scenario, apart from any price: `kaopu estimate`.
+//! Memory and time for a scenario: `kaopu estimate`. Money is only what the hours cost at the lowest list price by use of a
+//! card, so that ways to need fewer cards can be told apart; the ranking reckons bills.
 
 use super::Engine;
 use super::answer::{LayoutView, MemoryPart, NoteView};
@@ -8,7 +9,7 @@ use super::result::{self, basis_id};
 use crate::catalog::accelerator::Accelerator;
 use crate::requirement;
 use crate::scenario::{Note, Scenario};
-use crate::units::Interval;
+use crate::units::{Currency, Interval};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -27,6 +28,8 @@ pub struct Estimate {
     pub memory: MemoryEstimate,
     /// Time on these cards; `None` where a figure is missing.
     pub time: Option<TimeEstimate>,
+    /// Currency of every `cost`.
+    pub currency: &'static str,
     /// Every accelerator whose memory is known.
     pub cards: Vec<CardEstimate>,
 }
@@ -84,6 +87,8 @@ pub struct CardEstimate {
     pub usable_gib: f64,
     /// Hours on that many; `None` where a figure is missing.
     pub hours: Option<Interval<f64>>,
+    /// What those hours cost at the lowest list price by use; `None` where nobody states one.
+    pub cost: Option<f64>,
     /// What would make fewer do.
     pub fewer: Vec<FewerView>,
 }
@@ -99,6 +104,8 @@ pub struct FewerView {
     pub need_gib: f64,
     /// Hours then.
     pub hours: Option<Interval<f64>>,
+    /// What they cost then.
+    pub cost: Option<f64>,
 }
 
 /// The accelerator that an estimate is for: the pinned one, the one that hours were stated on, or the article's usual.
@@ -119,6 +126,10 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
     let context = need.context.0;
     let known = |card: &&Accelerator| requirement::usable(card).is_some();
     let holds = |card: &Accelerator| requirement::holds(&job, card, &requirement::need(&job, card, gpus));
+    let exchange = scenario.exchange(catalog);
+    let rates = Currency::ALL.map(|from| exchange.rate(from, scenario.currency));
+    let hour = engine.odd().card_hours(engine.market(), rates);
+    let price = |card: &Accelerator| catalog.accelerator(&card.id).and_then(|at| hour.get(&at).copied());
     Some(Estimate {
         scenario: scenario.to_text(catalog),
         notes: notes.iter().map(result::note).collect(),
@@ -147,7 +158,13 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
             images_per_s: time.images_per_s,
             basis: basis_id(time.basis),
         }),
-        cards: catalog.accelerators.iter().filter(known).map(|card| card_estimate(engine, &job, card)).collect(),
+        currency: scenario.currency.code(),
+        cards: catalog
+            .accelerators
+            .iter()
+            .filter(known)
+            .map(|card| card_estimate(engine, &job, card, price(card)))
+            .collect(),
     })
 }
 
@@ -156,25 +173,32 @@ fn with_context(need: &requirement::Need) -> Interval<f64> {
     need.per_card.map(|gib| gib.0 + need.context.0)
 }
 
-fn card_estimate(engine: &Engine, job: &requirement::Job, card: &Accelerator) -> CardEstimate {
+fn card_estimate(engine: &Engine, job: &requirement::Job, card: &Accelerator, price: Option<f64>) -> CardEstimate {
     let catalog = engine.catalog();
     let gpus = requirement::smallest(job, card, HOST_CARDS);
     let cards = gpus.unwrap_or(HOST_CARDS);
     let hours = |time: Option<requirement::Time>| time.and_then(|it| it.hours).map(|it| it.map(|hours| hours.0));
+    let cost = |hours: Option<Interval<f64>>, cards: u32| Some(hours?.mid * f64::from(cards) * price?);
     let fewer = if cards > 1 { requirement::fewer::fewer(job, card, cards, catalog) } else { Vec::new() };
+    let taken = gpus.and_then(|gpus| hours(requirement::time(job, card, gpus, catalog)));
     CardEstimate {
         gpu: card.id.clone(),
         gpus,
         need_gib: with_context(&requirement::need(job, card, cards)).mid,
         usable_gib: requirement::usable(card).map_or(0.0, |gib| gib.0),
-        hours: gpus.and_then(|gpus| hours(requirement::time(job, card, gpus, catalog))),
+        hours: taken,
+        cost: gpus.and_then(|gpus| cost(taken, gpus)),
         fewer: fewer
             .into_iter()
-            .map(|fewer| FewerView {
-                change: format!("{:?}", fewer.change),
-                gpus: fewer.cards,
-                need_gib: with_context(&fewer.need).mid,
-                hours: hours(fewer.time),
+            .map(|fewer| {
+                let taken = hours(fewer.time);
+                FewerView {
+                    change: format!("{:?}", fewer.change),
+                    gpus: fewer.cards,
+                    need_gib: with_context(&fewer.need).mid,
+                    hours: taken,
+                    cost: cost(taken, fewer.cards),
+                }
             })
             .collect(),
     }

@@ -9,9 +9,11 @@
 //! | `commitment-cannot-pay` | the hour of the same offer | rules.md R-053 |
 
 use super::market::{Cards, Lane, Market, Shape};
+use crate::catalog::AcceleratorIndex;
 use crate::catalog::offer::{Plan, PriceKind};
 use crate::catalog::provider::Provider;
 use crate::price::commitment::{derived_from_month, never_pays, node_below_cards, year_looks_like_month};
+use std::collections::BTreeMap;
 
 /// Ways of paying by use, which differ in rounding only.
 const BY_USE: [Plan; 3] = [Plan::Second, Plan::Minute, Plan::Hour];
@@ -35,6 +37,25 @@ impl Odd {
             *known = known.min(price);
         }
         Self { cheapest }
+    }
+
+    /// The lowest list price by use of one card and hour, for each accelerator that somebody rents so; `rates` turn currencies
+    /// into the one wanted.
+    pub fn card_hours(&self, market: &Market, rates: [f64; 3]) -> BTreeMap<AcceleratorIndex, f64> {
+        let mut found: BTreeMap<AcceleratorIndex, f64> = BTreeMap::new();
+        for (lane, price) in market.lanes().iter().zip(&self.cheapest) {
+            let Some(shape) = market.shapes().get(usize::from(lane.shape)) else { continue };
+            if lane.kind != PriceKind::List || !BY_USE.contains(&lane.plan) || !price.is_finite() {
+                continue;
+            }
+            let cards = match shape.cards {
+                Cards::Each => 1.0,
+                Cards::Node(cards) => f64::from(cards.max(1)),
+            };
+            let each = price * rates[lane.currency as usize] / cards;
+            found.entry(shape.accelerator).and_modify(|known| *known = known.min(each)).or_insert(each);
+        }
+        found
     }
 
     /// The warnings on a plan of an offer.

@@ -264,21 +264,26 @@ pub fn requirement(engine: &Engine, scenario: &Scenario, query: &Query, best: Op
 
 /// Choices that were left to us, as scenario pairs.
 pub fn assumed(scenario: &Scenario, job: &Job, catalog: &Catalog) -> Vec<String> {
-    use crate::requirement::Amount;
+    use crate::requirement::{Activity, Amount};
+    use crate::scenario::Checkpointing;
     let whole = |value: f64| format!("{value}");
-    let on = |on: bool| if on { "on" } else { "off" }.to_owned();
     let hours = match job.amount {
         Amount::Hours(hours, None) => Some(whole(hours)),
         _ => None,
     };
-    let language = job.shape.is_language();
+    let language = job.shape.is_language() && matches!(job.activity, Activity::Generate | Activity::Train(_));
+    let recomputed = match (job.checkpointing, job.selective) {
+        (false, _) => Checkpointing::Off,
+        (true, true) => Checkpointing::Selective,
+        (true, false) => Checkpointing::Full,
+    };
     let table = [
         (Key::Model, job.model.clone().filter(|id| catalog.model(id).is_some() && scenario.params.is_none())),
         (Key::Method, job.method().map(|method| method.word().to_owned())),
         (Key::Precision, Some(job.precision.word().to_owned())),
         (Key::Batch, Some(whole(job.batch))),
         (Key::Seq, Some(whole(job.seq)).filter(|_| language)),
-        (Key::Ckpt, job.method().map(|_| on(job.checkpointing))),
+        (Key::Ckpt, job.method().map(|_| recomputed.word().to_owned())),
         (Key::Hours, hours),
     ];
     let left_open = table.into_iter().filter(|(key, _)| scenario.get(*key) == "none");

@@ -4,7 +4,7 @@ use super::job::{Activity, Job};
 use super::{Need, Time, need, smallest, time};
 use crate::catalog::Catalog;
 use crate::catalog::accelerator::Accelerator;
-use crate::scenario::{Method, Offload, Optimizer, Precision};
+use crate::scenario::{Method, Offload, Optimizer, Precision, Task};
 
 /// A change that saves memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ const CHANGES: [(Change, Apply); 10] = [
         whole.then(|| Job { zero: Some(3), ..job.clone() })
     }),
     (Change::Qlora, |job| match job.activity {
-        Activity::Train(Method::Lora | Method::Full) => Some(Job {
+        Activity::Train(Method::Lora | Method::Full) if job.task == Task::Finetune => Some(Job {
             activity: Activity::Train(Method::Qlora),
             precision: Precision::Int4,
             master: false,
@@ -64,21 +64,22 @@ const CHANGES: [(Change, Apply); 10] = [
         _ => None,
     }),
     (Change::Lora, |job| match job.activity {
-        Activity::Train(Method::Full) => {
+        Activity::Train(Method::Full) if job.task == Task::Finetune => {
             Some(Job { activity: Activity::Train(Method::Lora), master: false, ..job.clone() })
         }
         _ => None,
     }),
     (Change::FourBit, |job| {
         let wide = job.precision != Precision::Int4;
-        (job.activity == Activity::Generate && wide).then(|| Job { precision: Precision::Int4, ..job.clone() })
+        (matches!(job.activity, Activity::Generate | Activity::Diffuse) && wide)
+            .then(|| Job { precision: Precision::Int4, ..job.clone() })
     }),
     (Change::OffloadOptimizer, |job| {
         let full = job.method() == Some(Method::Full) && job.offload == Offload::None;
         full.then(|| Job { offload: Offload::Optimizer, ..job.clone() })
     }),
     (Change::OffloadAll, |job| {
-        let language = matches!(job.activity, Activity::Train(_) | Activity::Generate);
+        let language = matches!(job.activity, Activity::Train(_) | Activity::Generate | Activity::Diffuse);
         (language && job.offload != Offload::All).then(|| Job { offload: Offload::All, ..job.clone() })
     }),
 ];

@@ -4,7 +4,7 @@
 //! |---|---|---|---|---|---|---|---|
 //! | model | a small CNN | `yolov8s` | `sd-1.5` | `qwen2.5-7b` | `qwen2.5-7b` | `llama-3.2-1b` | none |
 //! | method | full | full | none | none | LoRA | full | none |
-//! | precision | fp32 | fp16 | fp16 | bf16 | bf16 (QLoRA: int4 base) | bf16 | fp16 |
+//! | precision | fp16 | fp16 | fp16 | bf16 | bf16 (QLoRA: int4 base) | bf16 | fp16 |
 //! | batch | 64 | 16 | 1 | 1 | 1 | 1 | 1 |
 //! | sequence | | | | 2048 | 1024 (TRL's default) | 2048 | |
 //! | checkpointing | off | off | | | full | selective | |

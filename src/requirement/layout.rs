@@ -1,7 +1,8 @@
 //! How a job lies over several cards.
 //!
 //! Inference splits the network over all cards unless `tp` or `pp` say otherwise, and then the rest of the cards hold
-//! further copies: serving engines split each layer, the others put layers on cards in sequence. Full training splits its states by ZeRO-3; LoRA and QLoRA put the whole copy on every
+//! further copies: serving engines split each layer over as many cards as divide its heads and put layers on the rest in
+//! sequence, the others put layers on cards in sequence. Full training splits its states by ZeRO-3; LoRA and QLoRA put the whole copy on every
 //! card unless told to shard.
 
 use super::job::{Activity, Job};
@@ -28,7 +29,10 @@ pub fn of(job: &Job, cards: u32) -> Layout {
     let dp = (cards / (tp * pp)).max(1);
     match job.activity {
         Activity::Generate if job.tp == 1 && job.pp == 1 => match job.engine {
-            Runtime::Serving => Layout { dp: 1, tp: cards, pp: 1, zero: 0 },
+            Runtime::Serving => {
+                let tp = split(job, cards);
+                Layout { dp: 1, tp, pp: cards / tp, zero: 0 }
+            }
             _ => Layout { dp: 1, tp: 1, pp: cards, zero: 0 },
         },
         Activity::Train(Method::Full) | Activity::TrainDiffusion(Method::Full) => {
@@ -44,6 +48,14 @@ pub fn of(job: &Job, cards: u32) -> Layout {
 pub fn sharded(job: &Job, cards: u32) -> Option<Layout> {
     let adapts = matches!(job.activity, Activity::Train(method) | Activity::TrainDiffusion(method) if method != Method::Full);
     (job.free_layout() && cards > 1 && adapts).then(|| Layout { zero: 3, ..of(job, cards) })
+}
+
+/// The most of `cards` cards that can split a layer: a divisor of their number and of the heads (64 where only the size
+/// is known).
+fn split(job: &Job, cards: u32) -> u32 {
+    let heads = if job.shape.published { job.shape.heads } else { 64.0 };
+    let divides = |&tp: &u32| cards.is_multiple_of(tp) && (heads / f64::from(tp)).fract() == 0.0;
+    (1..=cards).rev().find(divides).unwrap_or(1)
 }
 
 /// Tensor and pipeline degrees, cut down to what `cards` cards allow.

@@ -46,6 +46,7 @@ pairs! {
     COL_COUNT = "张数", "Cards";
     COL_NEED = "每卡显存", "Memory on each";
     COL_TIME = "用时", "Time";
+    COL_COST = "按最低按量价", "At the lowest price by use";
     NOT_EIGHT = "8 张也不够", "eight do not hold it";
     SHORT_OF = "差{gib}", "short by {gib}";
     FEWER_TITLE = "少用几张卡的办法", "What would make fewer cards do";

@@ -24,6 +24,7 @@ use super::job::{Activity, Amount, Job};
 use super::{layout, need, usable};
 use crate::catalog::Catalog;
 use crate::catalog::accelerator::Accelerator;
+use crate::catalog::model::Kind;
 use crate::scenario::Runtime;
 use crate::units::{Hours, Interval};
 
@@ -144,6 +145,8 @@ pub fn modelled(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Time
         Activity::Diffuse | Activity::TrainDiffusion(_) => {
             Some(images(job, diffusion::rate(job, accelerator, cards)?))
         }
+        // Nobody publishes how fast a card transcribes.
+        Activity::Perceive if job.shape.kind == Kind::Speech => None,
         Activity::Perceive | Activity::TrainVision => Some(images(job, vision::rate(job, accelerator, cards)?)),
         Activity::Render => None,
     }

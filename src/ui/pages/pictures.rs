@@ -38,7 +38,7 @@ fn by_card(state: State, ranked: Memo<Shared<Ranked>>, lang: Lang) -> AnyView {
     });
     let fewer = with(|estimate, ranked, state, lang| {
         let shown = cards::relevant(estimate, ranked);
-        state.catalog(|catalog| cards::fewer(&shown, catalog, lang)).into_iter().collect()
+        state.catalog(|catalog| cards::fewer(estimate, &shown, catalog, lang)).into_iter().collect()
     });
     let helps = Memo::new(move |_| {
         estimate.get().is_some_and(|estimate| {
