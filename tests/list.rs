@@ -57,13 +57,14 @@ fn any_stretch_of_the_list_is_that_stretch_of_the_whole() {
     }
 }
 
-/// At least as good in memory, time, cost, stability, assurance and grade, and better in one of the first three.
+/// At least as good in memory, time, cost, fit, stability, assurance and grade, and better in one of the first three.
 fn beats(one: &OfferLine, other: &OfferLine) -> bool {
     let merits = |line: &OfferLine| {
         [
             line.usable_gib * f64::from(line.gpus),
             -line.hours.mid,
             -line.cost.mid.to_f64(),
+            line.dimensions[0].mid,
             line.dimensions[1].mid,
             line.dimensions[3].mid,
             -f64::from(u32::from(line.grade)),
@@ -71,7 +72,7 @@ fn beats(one: &OfferLine, other: &OfferLine) -> bool {
     };
     let (one, other) = (merits(one), merits(other));
     let better = |at: usize| one[at] > other[at] + 1e-6 * other[at].abs();
-    (0..6).all(|at| one[at] >= other[at]) && (0..3).any(better)
+    (0..7).all(|at| one[at] >= other[at]) && (0..3).any(better)
 }
 
 #[test]

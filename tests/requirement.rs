@@ -3,6 +3,7 @@
 
 use kaopu::catalog::Catalog;
 use kaopu::catalog::accelerator::Accelerator;
+use kaopu::catalog::model::Kind;
 use kaopu::dataset;
 use kaopu::requirement::memory::{kv_cache, weights};
 use kaopu::requirement::shape::Shape;
@@ -364,4 +365,21 @@ fn a_full_serving_engine_gives_more_than_one_stream() {
     let read = decode::full_load(&job, card("h100-sxm"), layout, Gib(79.0), long).unwrap().1;
     assert!(read < full.tokens_per_s, "long prompts leave less for answers");
     assert_eq!(job.method(), None::<Method>);
+}
+
+#[test]
+fn the_shape_of_every_dense_language_model_adds_up_to_its_published_size() {
+    for model in &CATALOG.models {
+        let shape = Shape::of_model(model);
+        // T5 has attention across from the decoder, which the columns do not tell.
+        if shape.kind != Kind::Llm || !shape.published || model.id.starts_with("t5") {
+            continue;
+        }
+        let kv = shape.kv_values / shape.layers / 2.0;
+        let layer = 2.0 * shape.hidden * (shape.query + kv) + shape.ff_matrices * shape.hidden * shape.feed_forward;
+        let table = shape.vocabulary * shape.hidden;
+        let off = |tables: f64| ((shape.layers * layer + tables * table) / shape.params - 1.0).abs();
+        let off = off(1.0).min(off(2.0));
+        assert!(off < 0.015, "{}: off by {off}", model.id);
+    }
 }

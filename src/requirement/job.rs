@@ -208,8 +208,10 @@ impl Job {
     }
 }
 
-/// How near a size must be to that of a listed model to mean its shape: published sizes are rounded to three digits.
+/// How near a size must be to that of a listed dense model to mean its shape: published sizes are rounded to three digits.
 const SAME_SIZE: f64 = 0.004;
+/// The same for mixtures, which must be named to the digit: at about their size, a dense model is likelier.
+const SAME_MIXTURE: f64 = 0.0005;
 
 /// The shape that a size in billions stands for. A broken number that is the size of a listed language model (6.738 is
 /// Llama 2 7B) means the shape of the nearest; a whole one (7, 13, 70) is a class, and takes the usual proportions.
@@ -219,7 +221,7 @@ fn of_size(billions: f64, catalog: &Catalog) -> Shape {
         .models
         .iter()
         .filter(|model| billions.fract() > 0.0 && matches!(model.kind, Kind::Llm | Kind::MoeLlm))
-        .filter(|model| off(model) <= SAME_SIZE)
+        .filter(|model| off(model) <= if model.kind == Kind::MoeLlm { SAME_MIXTURE } else { SAME_SIZE })
         .min_by(|a, b| off(a).total_cmp(&off(b)));
     nearest.map_or_else(|| Shape::of_params(billions * 1e9), Shape::of_model)
 }
