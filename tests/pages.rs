@@ -10,7 +10,7 @@ use kaopu::page::node::{Element, Node};
 use kaopu::page::{cards, method, offers, own};
 use kaopu::rank::{Engine, estimate, owning};
 use kaopu::scenario::{Scenario, parse};
-use kaopu::text::{Lang, charts, data_page, method as method_words};
+use kaopu::text::{Lang, charts, data_page, method as method_words, paying, record};
 use serde_json::Value;
 use std::sync::{Arc, OnceLock};
 
@@ -205,7 +205,7 @@ fn every_picture_is_named_described_and_small() {
                 assert!(own::numbers(&answer, lang).count("tr") > 10);
             }
             let results: Vec<_> = (0..6).filter_map(|at| engine().result(&scenario, &ranked, at)).collect();
-            if let Some(picture) = offers::bills(&results, lang) {
+            if let Some(picture) = offers::bills("bills", &results, lang) {
                 is_a_good_picture(&picture);
             }
             if let Some(picture) = offers::scatter(&ranked.lines, scenario.currency, lang) {
@@ -231,7 +231,7 @@ fn cards_that_matter_come_first_and_say_what_is_short() {
 
 #[test]
 fn chinese_and_english_keep_to_their_punctuation_and_have_the_same_gaps() {
-    for (name, [zh, en]) in charts::ALL.iter().chain(data_page::ALL).chain(method_words::ALL) {
+    for (name, [zh, en]) in [charts::ALL, data_page::ALL, method_words::ALL, paying::ALL, record::ALL].concat() {
         assert!(!zh.is_empty() && !en.is_empty(), "{name}");
         assert_eq!(kaopu::text::template::gaps(zh), kaopu::text::template::gaps(en), "{name}");
         assert!(!en.chars().any(|letter| "，。；：！？（）、".contains(letter)), "{name}: {en}");

@@ -10,6 +10,10 @@
 //! | [`own`] | rent, reserve or buy |
 //! | [`cards`] | memory and time by card |
 //! | [`offers`] | pictures of the listed offers |
+//! | [`paying`] | interruptions, other plans, what a budget buys |
+//! | [`shortlist`] | what offers beside each other are compared by |
+//! | [`record`] | the decision record: page, Markdown, CSV |
+//! | [`window`] | which part of a long list is drawn |
 //! | [`data`] | the data page and the downloads |
 //! | [`method`] | the method page |
 
@@ -22,6 +26,10 @@ pub mod method;
 pub mod node;
 pub mod offers;
 pub mod own;
+pub mod paying;
+pub mod record;
+pub mod shortlist;
 pub mod source;
+pub mod window;
 
 pub use node::{Element, el};

@@ -48,8 +48,8 @@ fn stacked(result: &OfferResult) -> Vec<(&'static str, &LineView, f64)> {
     lines.into_iter().map(|(_, class, line, amount)| (class, line, amount)).collect()
 }
 
-/// Bills of the first offers, stacked; `None` when there is none.
-pub fn bills(results: &[OfferResult], lang: Lang) -> Option<Vec<Element>> {
+/// Bills of some offers, stacked; `None` when there is none. `id` tells pictures on one page apart.
+pub fn bills(id: &str, results: &[OfferResult], lang: Lang) -> Option<Vec<Element>> {
     let currency = results.first()?.cost.currency;
     let title = pick(words::BILLS_TITLE, lang);
     let text: Vec<String> = results
@@ -66,46 +66,62 @@ pub fn bills(results: &[OfferResult], lang: Lang) -> Option<Vec<Element>> {
             kinds.push(line.kind);
         }
     }
-    let key = kinds.iter().map(|kind| {
+    let mut keys: Vec<(&str, &str)> = kinds.iter().map(|kind| (*kind, class_of(kind))).collect();
+    for line in results.iter().flat_map(taken_off) {
+        if !keys.iter().any(|(kind, _)| *kind == line.kind) {
+            keys.push((line.kind, TAKEN_OFF));
+        }
+    }
+    let key = keys.iter().map(|(kind, class)| {
         let swatch = el("svg")
             .class("swatch")
             .attr("viewBox", "0 0 12 12")
             .attr("aria-hidden", "true")
-            .with(el("rect").class(class_of(kind)).attr("width", "12").attr("height", "12"));
+            .with(el("rect").class(class).attr("width", "12").attr("height", "12"));
         el("li").with(swatch).say(ids::name(ids::LINES, kind, lang))
     });
     Some(vec![
-        stack(results, currency, WIDE, title, &text, lang),
-        stack(results, currency, NARROW, title, &text, lang),
+        stack(results, WIDE, [id, title, &text], lang),
+        stack(results, NARROW, [id, title, &text], lang),
         el("ul").class("key lines").all(key.collect()),
     ])
 }
 
-fn stack(results: &[OfferResult], currency: Currency, size: Size, title: &str, text: &str, lang: Lang) -> Element {
+fn stack(results: &[OfferResult], size: Size, [id, title, text]: [&str; 3], lang: Lang) -> Element {
     const STEP: f64 = 46.0;
     let height = 8.0 + STEP * results.len() as f64;
     let right = size.width - 86.0;
-    let highest =
-        results.iter().map(|result| stacked(result).iter().map(|(.., amount)| amount).sum()).fold(0.0, f64::max);
+    let gross = |result: &OfferResult| stacked(result).iter().map(|(.., amount)| amount).sum::<f64>();
+    let highest = results.iter().map(gross).fold(0.0, f64::max);
     let x = Scale::linear(0.0, highest.max(1e-9), 0.0, right);
-    let mut out = surface("bills", size, height, title, text);
+    let mut out = surface(id, size, height, title, text);
     for (at, result) in results.iter().enumerate() {
+        let currency = result.cost.currency;
         let y = 8.0 + STEP * at as f64;
+        let bar = |class: &str, from: f64, wide: f64, words: &str| {
+            let bar =
+                el("rect").class(class).num("x", from).num("y", y + 17.0).num("width", wide).attr("height", "14");
+            bar.with(say("title", words))
+        };
         let mut from = 0.0;
         let name = chart::label(0.0, y + 11.0, "start", &offer(result, lang)).class("name");
         out = out.with(name.with(say("tspan", &remarks(result, lang)).class("soft").attr("dx", "8")));
         for (class, line, amount) in stacked(result) {
             let wide = (x.at(amount) - x.at(0.0)).max(1.0);
-            let money = number::money(lang, currency, amount);
-            let bar = el("rect")
-                .class(class)
-                .num("x", from)
-                .num("y", y + 17.0)
-                .num("width", (wide - 1.0).max(0.8))
-                .attr("height", "14")
-                .with(say("title", &format!("{} {money}", ids::name(ids::LINES, line.kind, lang))));
-            out = out.with(bar);
+            let words =
+                format!("{} {}", ids::name(ids::LINES, line.kind, lang), number::money(lang, currency, amount));
+            out = out.with(bar(class, from, (wide - 1.0).max(0.8), &words));
             from += wide;
+        }
+        // What is taken off lies hatched over the end of what it is taken from: the plain part is what is paid.
+        let mut end = from;
+        for line in taken_off(result) {
+            let off = -line.amount.map_or(0.0, Money::to_f64);
+            let wide = (x.at(off) - x.at(0.0)).clamp(1.0, end.max(1.0));
+            let words =
+                format!("{} −{}", ids::name(ids::LINES, line.kind, lang), number::money(lang, currency, off));
+            end -= wide;
+            out = out.with(bar(TAKEN_OFF, end, (wide - 1.0).max(0.8), &words));
         }
         let total = number::money(lang, currency, result.cost.total.to_f64());
         out = out.with(chart::label(from + 8.0, y + 28.5, "start", &total).class("total"));
@@ -113,15 +129,21 @@ fn stack(results: &[OfferResult], currency: Currency, size: Size, title: &str, t
     out
 }
 
-/// What a stack cannot show: what was taken off, and fees that nobody states.
+/// Class of what is taken off.
+const TAKEN_OFF: &str = "b-taken";
+
+/// Discounts and coupons of a bill.
+fn taken_off(result: &OfferResult) -> impl Iterator<Item = &LineView> {
+    result.cost.lines.iter().filter(|line| line.amount.is_some_and(|amount| amount < Money::ZERO))
+}
+
+/// Beside the name: what was taken off, and fees that nobody states, which no bar can show.
 fn remarks(result: &OfferResult, lang: Lang) -> String {
     let mut remarks = Vec::new();
-    for line in &result.cost.lines {
-        if let Some(amount) = line.amount.filter(|amount| *amount < Money::ZERO) {
-            let off = number::money(lang, result.cost.currency, -amount.to_f64());
-            let kind = ids::name(ids::LINES, line.kind, lang);
-            remarks.push(fill(pick(words::MINUS, lang), &[("kind", kind), ("money", &off)]));
-        }
+    for line in taken_off(result) {
+        let off = number::money(lang, result.cost.currency, -line.amount.map_or(0.0, Money::to_f64));
+        let kind = ids::name(ids::LINES, line.kind, lang);
+        remarks.push(fill(pick(words::MINUS, lang), &[("kind", kind), ("money", &off)]));
     }
     if result.cost.undisclosed > 0 {
         let fees = [("count", &*result.cost.undisclosed.to_string())];

@@ -153,7 +153,7 @@ impl Maker<'_> {
             Charge::Used(_) if self.plan == Plan::Spot => LineNote::Interrupted {
                 work: self.usage.hours.mid.0,
                 billed: billed(&mid.segments[..2]),
-                interruptions: mid.running * self.terms.interruptions_at(Case::Mid).rate,
+                interruptions: self.terms.interruptions_at(Case::Mid).count(self.usage.hours.mid.0).unwrap_or(0.0),
             },
             Charge::Used(_) => self.billed_note(mid.running, &mid.segments[..2], work),
         }

@@ -36,16 +36,32 @@ pub struct Interruptions {
     pub save: f64,
     /// Hours to start again.
     pub restart: f64,
+    /// Hours at the beginning that are never interrupted: work that ends within them is safe. They are not reckoned for
+    /// longer work, which errs on the dear side.
+    pub protected: f64,
 }
 
 impl Interruptions {
     /// Expected hours of machine time for `work` hours; `None` when it will practically never end ([`NEVER`]).
     pub fn expected(&self, work: f64) -> Option<f64> {
+        if self.is_safe(work) {
+            return Some(self.undisturbed(work));
+        }
         let hours = match self.every {
             Some(every) if every < work => self.segment(every, self.save) * (work / every),
             Some(_) | None => self.segment(work, 0.0),
         };
         (hours <= NEVER).then_some(hours)
+    }
+
+    /// Machine hours of `work` hours when nothing comes between: the work and its checkpoints.
+    fn undisturbed(&self, work: f64) -> f64 {
+        work + self.every.filter(|every| *every < work).map_or(0.0, |every| work / every * self.save)
+    }
+
+    /// Whether all of it is done before it could be interrupted.
+    fn is_safe(&self, work: f64) -> bool {
+        self.undisturbed(work) <= self.protected
     }
 
     /// Expected hours to get through one stretch of work and its save without an interruption in between.
@@ -59,6 +75,9 @@ impl Interruptions {
 
     /// Expected number of interruptions in that time.
     pub fn count(&self, work: f64) -> Option<f64> {
+        if self.is_safe(work) {
+            return Some(0.0);
+        }
         self.expected(work).map(|hours| hours * self.rate)
     }
 
@@ -92,7 +111,7 @@ impl Interruptions {
         if slack < 0.0 {
             return Probability::ZERO;
         }
-        if self.rate <= 0.0 {
+        if self.rate <= 0.0 || self.is_safe(work) {
             return Probability::ONE;
         }
         if every.is_none() {
@@ -165,7 +184,7 @@ pub struct Outlook {
 
 /// What to expect of `work` hours, finished within `deadline` hours if there is one.
 pub fn outlook(met: &Interruptions, work: f64, deadline: Option<f64>) -> Outlook {
-    let best_interval = met.best_interval();
+    let best_interval = met.best_interval().filter(|_| !met.is_safe(work));
     let every = |every: Option<f64>| Interruptions { every, ..*met }.expected(work);
     Outlook {
         hours: met.expected(work),
@@ -215,7 +234,8 @@ fn uniforms_at_most(count: f64, most: f64) -> f64 {
 mod tests {
     use super::*;
 
-    const HALF_HOURLY: Interruptions = Interruptions { rate: 0.05, every: Some(0.5), save: 0.0, restart: 0.0 };
+    const HALF_HOURLY: Interruptions =
+        Interruptions { rate: 0.05, every: Some(0.5), save: 0.0, restart: 0.0, protected: 0.0 };
 
     #[test]
     fn for_rare_interruptions_it_is_the_rule_of_thumb() {
@@ -226,7 +246,7 @@ mod tests {
 
     #[test]
     fn without_checkpoints_it_is_the_closed_form_of_starting_over() {
-        let bare = Interruptions { rate: 0.05, every: None, save: 0.1, restart: 0.0 };
+        let bare = Interruptions { rate: 0.05, every: None, save: 0.1, restart: 0.0, protected: 0.0 };
         let closed = ((0.05_f64 * 20.0).exp() - 1.0) / 0.05;
         assert!((bare.expected(20.0).unwrap() - closed).abs() < 1e-9);
         assert_eq!(bare.expected(1000.0), None, "will practically never end");
@@ -234,7 +254,7 @@ mod tests {
 
     #[test]
     fn the_best_interval_is_no_worse_than_its_neighbours() {
-        let base = Interruptions { rate: 0.1, every: None, save: 0.05, restart: 0.2 };
+        let base = Interruptions { rate: 0.1, every: None, save: 0.05, restart: 0.2, protected: 0.0 };
         let best = base.best_interval().unwrap();
         let at = |every: f64| Interruptions { every: Some(every), ..base }.expected(1000.0).unwrap();
         assert!(at(best) <= at(best * 0.8) && at(best) <= at(best * 1.25));
@@ -250,7 +270,7 @@ mod tests {
 
     #[test]
     fn a_run_without_checkpoints_is_in_time_at_once_with_the_chance_of_no_interruption() {
-        let bare = Interruptions { rate: 0.05, every: None, save: 0.0, restart: 0.0 };
+        let bare = Interruptions { rate: 0.05, every: None, save: 0.0, restart: 0.0, protected: 0.0 };
         assert!((bare.in_time(20.0, 20.0).get() - (-1.0_f64).exp()).abs() < 1e-6);
         // Exact for twice the length: e^{-λw}(1 + λw) by renewal.
         let twice = (-1.0_f64).exp() * 2.0;
@@ -289,9 +309,9 @@ mod tests {
     #[test]
     fn the_expected_time_is_the_mean_of_simulated_runs() {
         let cases = [
-            Interruptions { rate: 0.1, every: Some(1.0), save: 0.05, restart: 0.3 },
-            Interruptions { rate: 0.5, every: Some(2.0), save: 0.1, restart: 0.5 },
-            Interruptions { rate: 0.05, every: None, save: 0.0, restart: 0.2 },
+            Interruptions { rate: 0.1, every: Some(1.0), save: 0.05, restart: 0.3, protected: 0.0 },
+            Interruptions { rate: 0.5, every: Some(2.0), save: 0.1, restart: 0.5, protected: 0.0 },
+            Interruptions { rate: 0.05, every: None, save: 0.0, restart: 0.2, protected: 0.0 },
         ];
         for met in cases {
             let mut seed = 20_261_130;
@@ -305,7 +325,7 @@ mod tests {
     #[test]
     fn the_chance_to_be_in_time_is_the_share_of_simulated_runs() {
         for (every, deadline) in [(Some(1.0), 23.0), (Some(1.0), 22.0), (None, 40.0), (None, 60.0)] {
-            let met = Interruptions { rate: 0.05, every, save: 0.05, restart: 0.3 };
+            let met = Interruptions { rate: 0.05, every, save: 0.05, restart: 0.3, protected: 0.0 };
             let mut seed = 7;
             let runs = 5_000;
             let in_time = (0..runs).filter(|_| simulated(&met, 20.0, &mut seed) <= deadline).count();
@@ -313,5 +333,18 @@ mod tests {
             let told = met.in_time(20.0, deadline).get();
             assert!((share - told).abs() < 0.04, "{every:?} by {deadline}: {share} and {told}");
         }
+    }
+
+    #[test]
+    fn work_that_ends_within_the_protected_hour_is_never_interrupted() {
+        let met = Interruptions { rate: 0.5, every: None, save: 0.1, restart: 0.2, protected: 1.0 };
+        let expected = |work| format!("{:.3}", met.expected(work).unwrap());
+        assert_eq!((expected(1.0).as_str(), met.count(1.0)), ("1.000", Some(0.0)));
+        assert_eq!(met.in_time(0.9, 0.95), Probability::ONE);
+        let bare = Interruptions { protected: 0.0, ..met };
+        assert_eq!(expected(1.01), format!("{:.3}", bare.expected(1.01).unwrap()));
+        assert!(met.expected(1.01) > met.expected(1.0), "more work never takes less");
+        // Saving counts: an hour with two checkpoints of six minutes ends after it.
+        assert!(Interruptions { every: Some(0.5), ..met }.expected(1.0).unwrap() > 1.2);
     }
 }

@@ -173,6 +173,7 @@ impl Terms {
             every: usage.every.map(|every| every.0),
             save: usage.save.0,
             restart: usage.restart.0,
+            protected: billing.spot.as_ref().and_then(|rule| rule.value.protected_hours).unwrap_or(0.0),
         };
         Self {
             currency,

@@ -161,7 +161,10 @@ impl Engine {
 
     /// The offer with an id.
     pub fn find(&self, id: &str) -> Option<usize> {
-        (0..self.market.len()).find(|&offer| self.offer_id(offer) == id)
+        // Ids begin with their provider's, so that most need not be made.
+        let begins =
+            |offer: usize| id.starts_with(&self.catalog.providers[usize::from(self.market.provider[offer])].id);
+        (0..self.market.len()).find(|&offer| begins(offer) && self.offer_id(offer) == id)
     }
 
     /// The `top` best offers for a scenario.

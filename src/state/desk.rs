@@ -2,6 +2,7 @@
 
 use crate::own::Input;
 use crate::page::data::{Part, STEP};
+use crate::scenario::Scenario;
 use crate::units::Currency;
 use leptos::prelude::*;
 
@@ -42,6 +43,17 @@ pub struct Desk {
     pub search: RwSignal<String>,
     /// Rows shown there.
     pub rows: RwSignal<usize>,
+}
+
+impl Desk {
+    /// The figures that hold in a scenario, for a card.
+    pub fn given_for(&self, said: &Scenario, card: &str) -> Vec<(Input, f64)> {
+        let holds = |each: &&Given| each.gpu.is_empty() || each.gpu == card;
+        self.given.with(|given| {
+            let given = given.iter().filter(|each| each.currency == said.currency).filter(holds);
+            given.map(|each| (each.input, each.value)).collect()
+        })
+    }
 }
 
 impl Default for Desk {

@@ -20,7 +20,7 @@ use crate::web::{address, prefs, root};
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// How many lines the list asks for at first.
+/// How many lines the list shows while it is folded.
 pub const FIRST_LINES: usize = 20;
 
 /// Everything the page's parts need, by copy.
@@ -57,8 +57,8 @@ pub struct State {
     pub compared: RwSignal<Vec<String>>,
     /// Whether the conditions are open as a sheet (on a phone).
     pub sheet: RwSignal<bool>,
-    /// How many lines of the list are asked for.
-    pub lines: RwSignal<usize>,
+    /// Whether the whole list is shown, in a window of its own.
+    pub whole: RwSignal<bool>,
     /// What figures and reading pages remember.
     pub desk: desk::Desk,
     /// The list for what is said.
@@ -74,12 +74,11 @@ impl State {
         let text = scenario.to_text(engine.catalog());
         let lang = scenario.lang.unwrap_or_else(root::language);
         let said = RwSignal::new(scenario.clone());
-        let lines = RwSignal::new(FIRST_LINES);
         let imports = imports::Imports::new(Arc::clone(&engine));
         let engine = RwSignal::new(engine);
         let ranked = Memo::new(move |_| {
-            let (engine, lines) = (engine.get(), lines.get());
-            Shared::new(said.with(|said| engine.rank(said, lines)))
+            let engine = engine.get();
+            Shared::new(said.with(|said| engine.rank(said, FIRST_LINES)))
         });
         let state = Self {
             engine,
@@ -98,7 +97,7 @@ impl State {
             open: RwSignal::new(None),
             compared: RwSignal::new(Vec::new()),
             sheet: RwSignal::new(false),
-            lines,
+            whole: RwSignal::new(false),
             desk: desk::Desk::default(),
             ranked,
         };
@@ -152,6 +151,13 @@ impl State {
         if self.said.with_untracked(|said| said.lang.is_some()) {
             self.change(Step::Act, |said| said.lang = Some(lang));
         }
+    }
+
+    /// Shows a part of the page, from its top.
+    pub fn show(self, section: Section) {
+        self.section.set(section);
+        root::to_top();
+        root::focus_later("answer");
     }
 
     /// Light or dark, the other one than now; remembered.

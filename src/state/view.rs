@@ -12,6 +12,8 @@ pub enum Section {
     Data,
     /// How everything is reckoned.
     Method,
+    /// The decision record.
+    Record,
 }
 
 /// A large value that is shared and compared by identity: two answers are the same only if they are one.

@@ -14,6 +14,8 @@
 //! | [`template`] | sentences with gaps |
 //! | [`sentence`] | whole sentences made of the above |
 //! | [`charts`] | words of the pictures and of rent or buy |
+//! | [`paying`] | words of interruptions, plans and what a budget buys |
+//! | [`record`] | words of the decision record |
 //! | [`data_page`] | words of the data page |
 //! | [`method`] | words of the method page |
 //!
@@ -30,7 +32,9 @@ pub mod ladder;
 pub mod market;
 pub mod method;
 pub mod number;
+pub mod paying;
 pub mod phrase;
+pub mod record;
 pub mod sentence;
 pub mod template;
 pub mod words;

@@ -37,6 +37,7 @@ phrases! {
     Pages = "页面", "Pages";
     SwitchTheme = "切换深浅色", "Switch between light and dark";
     Share = "分享这个答案", "Share this answer";
+    ShareShort = "分享", "Share";
     Copied = "链接已复制，打开就是这一页", "Link copied: it opens this very page";
     CopyFailed = "没能写入剪贴板，请手动复制这个链接", "The clipboard refused. Copy this link by hand";
     Currency = "币种", "Currency";
@@ -119,7 +120,12 @@ phrases! {
     UndisclosedFees = "另{count}项未披露", "+ {count} not disclosed";
     OpenRow = "展开{offer}的依据", "Show why: {offer}";
     CloseRow = "收起{offer}的依据", "Hide why: {offer}";
-    ShowMore = "再看{count}个", "Show {count} more";
+    ShowAll = "看全部{count}个", "Show all {count}";
+    ShowFew = "只看前{count}个", "Show the first {count} only";
+    ListRegion = "全部报价，可以滚动", "All offers, scrolls";
+    ListCut = "只能滚动到前{count}个，收窄条件可以看到其余的。", "Scrolls through the first {count}; narrow the conditions to see the rest.";
+    MoreFlags = "另{count}条提示", "+ {count} more";
+    AllFlags = "要知道的", "What to know";
     NotRecommendedBelow = "以下不推荐", "Not recommended";
     VetoBy = "{dimension}没过线", "{dimension} is under its floor";
     Dominated = "另有报价样样不输它，花费、用时或显存更好", "another offer is as good in all, better in cost, time or memory";
@@ -139,6 +145,7 @@ phrases! {
     DimAssurance = "保障度", "Assurance";
     RangeOfCost = "花费区间", "Range of cost";
     FeesUnknown = "未披露的费用", "Fees not disclosed";
+    BudgetBuys = "预算能买", "Budget buys";
     Plan = "计费方式", "Plan";
     Place = "地区", "Place";
     Warnings = "提示", "Warnings";

@@ -2,9 +2,9 @@
 
 use super::number::{self, gib, money, rough_money, short};
 use super::template::fill;
-use super::{Lang, Named, Phrase, keys, market, of, pick, words};
+use super::{Lang, Named, Phrase, ids, keys, market, of, pick, words};
 use crate::catalog::Catalog;
-use crate::rank::answer::{Excluded, Reason, WhyNot};
+use crate::rank::answer::{ConfidenceView, Excluded, Reason, WhyNot};
 use crate::scenario::{Key, Note, Refusal, Scenario};
 use crate::units::Currency;
 
@@ -110,6 +110,28 @@ pub fn pairs(text: &str, catalog: &Catalog, lang: Lang) -> String {
         })
         .collect();
     said.join(pick(["，", ", "], lang))
+}
+
+/// What is said, one pair a condition that is not the usual one: its name and its value.
+pub fn conditions(said: &Scenario, catalog: &Catalog, lang: Lang) -> Vec<[String; 2]> {
+    let usual = Scenario::default();
+    let hidden = [Key::V, Key::Lang, Key::Sort];
+    let shown = Key::ALL.iter().filter(|key| !hidden.contains(key) && said.get(**key) != usual.get(**key));
+    shown.map(|key| [key.say(lang).to_owned(), value(*key, &said.get(*key), catalog, lang)]).collect()
+}
+
+/// How sure the first place is, and what would settle it.
+pub fn sure(sure: &ConfidenceView, lang: Lang) -> String {
+    let share = number::percent(lang, sure.first_stays);
+    let words = fill(Phrase::Sure.say(lang), &[("draws", &sure.draws.to_string()), ("share", &share)]);
+    let known = fill(Phrase::Known.say(lang), &[("share", &number::percent(lang, sure.known))]);
+    let top = fill(Phrase::Top3.say(lang), &[("share", &number::percent(lang, sure.first_in_top3))]);
+    let settle = (!sure.settle.is_empty()).then(|| {
+        let criterion = ids::name(ids::CRITERIA, &sure.settle, lang);
+        fill(Phrase::Settle.say(lang), &[("criterion", criterion)])
+    });
+    let parts: Vec<String> = [Some(words), Some(top), Some(known), settle].into_iter().flatten().collect();
+    parts.join(Phrase::Separator.say(lang))
 }
 
 /// How near the nearest of the excluded came; `None` where nearness is not a number.

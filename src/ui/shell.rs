@@ -27,6 +27,7 @@ pub fn shell(state: State, lang: Lang) -> AnyView {
                 Section::Compare => home(state, lang),
                 Section::Data => pages::data(state, lang),
                 Section::Method => pages::method(state, lang),
+                Section::Record => pages::record(state, lang),
             }}
             <footer id="foot"><p>{foot}</p><p>{Phrase::Footnote.say(lang)}</p></footer>
         </div>
@@ -117,7 +118,10 @@ fn share(state: State, lang: Lang) -> AnyView {
         });
     };
     view! {
-        <button type="button" class="share" on:click=copy>{Phrase::Share.say(lang)}</button>
+        // Where there is little room the button says only the first word of its name.
+        <button type="button" class="share" aria-label=Phrase::Share.say(lang) on:click=copy>
+            <span class="roomy">{Phrase::Share.say(lang)}</span><span class="tight">{Phrase::ShareShort.say(lang)}</span>
+        </button>
         <div class="toast" role="status">
             {move || outcome.get().map(|outcome| match outcome {
                 Ok(()) => view! { <p>{Phrase::Copied.say(lang)}</p> }.into_any(),

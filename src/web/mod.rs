@@ -11,6 +11,7 @@ pub mod nodes;
 pub mod prefs;
 pub mod root;
 pub mod save;
+pub mod scroller;
 
 use wasm_bindgen::JsValue;
 

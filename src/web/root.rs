@@ -87,3 +87,16 @@ pub fn to_top() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
     }
 }
+
+/// Asks the browser to print the page.
+pub fn print() {
+    if let Some(window) = web_sys::window() {
+        let _ = window.print();
+    }
+}
+
+/// Today by the browser's clock, as `2026-11-30` in its time zone.
+pub fn today() -> String {
+    let now = js_sys::Date::new_0();
+    format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date())
+}

@@ -65,7 +65,7 @@ pub const TABLE: &[(&[&str], Reckon)] = &[
     (&["W079"], |row| Answer::Number(spot::normal_of_share(row.get("spot"), row.get("ratio")).unwrap())),
     (&["W151"], |row| {
         let every = Some(row.get("interval_min") / 60.0);
-        let steady = Interruptions { rate: 0.0, every, save: 0.0, restart: 0.0 };
+        let steady = Interruptions { rate: 0.0, every, save: 0.0, restart: 0.0, protected: 0.0 };
         Answer::Number(steady.saves(row.get("hours")))
     }),
 ];

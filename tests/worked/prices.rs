@@ -30,6 +30,11 @@ pub const TABLE: &[(&[&str], Reckon)] = &[
     (&["W111", "W112", "W113", "W114"], |row| Answer::Number(against_dearest(row))),
     (&["W064", "W065", "W066"], |row| convert(row.get("usd"), Currency::Usd, Currency::Cny, row.get("fx"))),
     (&["W067"], |row| convert(row.get("cny"), Currency::Cny, Currency::Usd, row.get("fx"))),
+    // As the page shows amounts from a thousand on.
+    (&["W061", "W062"], |row| {
+        let shown = kaopu::text::number::money(kaopu::text::Lang::En, Currency::Cny, row.get("x"));
+        Answer::Number(shown.replace(['¥', ','], "").parse().unwrap())
+    }),
     // What the articles print, as the dataset holds it.
     (&["W025"], |_| least(&["O062", "O063", "O064", "O065", "O066"])),
     (&["W026"], |_| most(&["O062", "O063", "O064", "O065", "O066"])),

@@ -312,11 +312,14 @@ fn csv_cell(item: Item) -> String {
     match item {
         Item::Nothing => String::new(),
         Item::Number(number) => number,
-        Item::Text(text) => {
-            let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text };
-            if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
-        }
+        Item::Text(text) => csv_text(&text),
     }
+}
+
+/// Words as a cell of CSV.
+pub fn csv_text(text: &str) -> String {
+    let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
 
 /// All tables as one JSON object.

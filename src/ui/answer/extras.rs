@@ -1,27 +1,47 @@
 //! What is worth knowing once the controls rest: what else would save, and what we took where nothing was said.
 
+use crate::page::paying::{self, Fact};
 use crate::rank::advice;
 use crate::rank::answer::{AdviceView, ConfidenceView};
 use crate::rank::draws::CONTENDERS;
-use crate::state::{Shared, State};
+use crate::state::{Section, Shared, State};
 use crate::text::template::fill;
-use crate::text::{Lang, Phrase, ids, number, sentence};
+use crate::text::{Lang, Phrase, ids, number, pick, record as words, sentence};
 use leptos::prelude::*;
+
+/// What is asked once the controls rest.
+struct Rest {
+    advice: Vec<AdviceView>,
+    sure: Option<ConfidenceView>,
+    /// What the budget buys on the first offer.
+    buys: Option<String>,
+    /// What interruptions do to it.
+    spot: Vec<Fact>,
+}
 
 /// The part below the sentence.
 pub fn extras(state: State, lang: Lang) -> AnyView {
-    // Both ask the engine many questions, so they wait until the controls rest.
+    // They ask the engine many questions, so they wait until the controls rest.
     let rest = Memo::new(move |_| {
         let (engine, said) = (state.engine(), state.settled.get());
-        // As many as compete for the first place: one list serves both.
+        // As many as compete for the first place: one list serves all.
         let ranked = engine.rank(&said, CONTENDERS);
-        Shared::new((advice::advice(&engine, &said, &ranked), engine.confidence(&said, &ranked)))
+        let first = engine.result(&said, &ranked, 0);
+        let spot = first.as_ref().map(|first| paying::spot_facts(&engine, &said, first, lang));
+        Shared::new(Rest {
+            advice: advice::advice(&engine, &said, &ranked),
+            sure: engine.confidence(&said, &ranked),
+            buys: first.and_then(|first| paying::buys(&said, &first, lang)),
+            spot: spot.unwrap_or_default(),
+        })
     });
     view! {
-        {move || rest.get().1.as_ref().map(|sure| confidence(sure, lang))}
+        {move || rest.get().sure.as_ref().map(|sure| confidence(sure, lang))}
+        {move || rest.get().buys.clone().map(|words| view! { <p class="sub">{words}</p> })}
+        {move || interruptions(&rest.get().spot, lang)}
         {move || {
             let rest = rest.get();
-            let advice = &rest.0;
+            let advice = &rest.advice;
             (!advice.is_empty()).then(|| view! {
                 <details class="saves">
                     <summary>{Phrase::WhatElse.say(lang)} <small>{best(state, &advice[0], lang)}</small></summary>
@@ -30,23 +50,34 @@ pub fn extras(state: State, lang: Lang) -> AnyView {
             })
         }}
         {assumed(state, lang)}
+        <p class="to-record" hidden=move || state.ranked.get().lines.is_empty()>
+            <button type="button" class="plain" on:click=move |_| state.show(Section::Record)>
+                {pick(words::RECORD, lang)}
+            </button>
+            <small>{pick(words::RECORD_HINT, lang)}</small>
+        </p>
     }
     .into_any()
+}
+
+/// What interruptions do to the first offer: name and figure of each fact, how it comes about in the ledger.
+fn interruptions(facts: &[Fact], lang: Lang) -> Option<AnyView> {
+    let said = facts.iter().map(|fact| {
+        let said = [fact.name.as_str(), if fact.figure.is_empty() { &fact.how } else { &fact.figure }];
+        said.join(pick(["：", ": "], lang))
+    });
+    let said: Vec<String> = said.collect();
+    (!said.is_empty()).then(|| {
+        let words = said.join(Phrase::Separator.say(lang));
+        view! { <p class="sub">{words}</p> }.into_any()
+    })
 }
 
 /// How sure the first place is, and what would settle it.
 fn confidence(sure: &ConfidenceView, lang: Lang) -> AnyView {
     let share = number::percent(lang, sure.first_stays);
-    let words = fill(Phrase::Sure.say(lang), &[("draws", &sure.draws.to_string()), ("share", &share)]);
-    let known = fill(Phrase::Known.say(lang), &[("share", &number::percent(lang, sure.known))]);
-    let top = fill(Phrase::Top3.say(lang), &[("share", &number::percent(lang, sure.first_in_top3))]);
-    let settle = (!sure.settle.is_empty()).then(|| {
-        let criterion = ids::name(ids::CRITERIA, &sure.settle, lang);
-        fill(Phrase::Settle.say(lang), &[("criterion", criterion)])
-    });
-    let parts: Vec<String> = [Some(words), Some(top), Some(known), settle].into_iter().flatten().collect();
     view! {
-        <p class="sub"><span class="sure" aria-hidden="true" style:--share=share></span>{parts.join(Phrase::Separator.say(lang))}</p>
+        <p class="sub"><span class="sure" aria-hidden="true" style:--share=share></span>{sentence::sure(sure, lang)}</p>
     }
     .into_any()
 }

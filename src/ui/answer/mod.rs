@@ -5,7 +5,7 @@ mod empty;
 mod extras;
 mod lead;
 
-pub use crate::page::lead::{offer, result, veto};
+pub use crate::page::lead::offer;
 
 use crate::state::State;
 use crate::text::template::fill;

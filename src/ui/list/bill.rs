@@ -2,7 +2,7 @@
 
 use crate::rank::answer::{LineView, OfferResult};
 use crate::text::template::fill;
-use crate::text::{Lang, Named, Phrase, ids, number};
+use crate::text::{Lang, Phrase, ids, number};
 use crate::ui::parts;
 use crate::units::Currency;
 use leptos::prelude::*;
@@ -110,26 +110,4 @@ fn bill_line(line: &LineView, currency: Currency, lang: Lang) -> AnyView {
         </tr>
     }
     .into_any()
-}
-
-/// Other plans of the same offer.
-pub fn plans(result: &OfferResult, lang: Lang) -> AnyView {
-    if result.other_plans.is_empty() {
-        return ().into_any();
-    }
-    let rows = result.other_plans.iter().map(|other| {
-        let when = other.cheaper_from_hours.map_or_else(
-            || Phrase::NeverCheaper.say(lang).to_owned(),
-            |hours| fill(Phrase::CheaperFrom.say(lang), &[("hours", &number::hours(lang, hours))]),
-        );
-        view! {
-            <tr>
-                <th scope="row">{other.plan.say(lang)}</th>
-                <td class="how">{when}</td>
-                <td>{number::money(lang, result.cost.currency, other.total.to_f64())}</td>
-            </tr>
-        }
-    });
-    view! { <h3>{Phrase::OtherPlans.say(lang)}</h3> <table class="bill"><tbody>{rows.collect_view()}</tbody></table> }
-        .into_any()
 }

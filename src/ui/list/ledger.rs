@@ -1,11 +1,13 @@
 //! The ledger of one offer: every criterion with its value, source, date and grade; the bill; the memory; other plans.
 
 use super::{bars, bill};
+use crate::page::paying;
 use crate::rank::Ranked;
 use crate::rank::answer::{CriterionView, DimensionView, EvidenceView, GateView, OfferResult};
 use crate::state::{Shared, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, facts, ids, market, number, of_pair};
+use crate::ui::pages::draw;
 use crate::ui::parts;
 use crate::units::Interval;
 use leptos::prelude::*;
@@ -13,16 +15,21 @@ use leptos::prelude::*;
 /// The ledger row of the line at `position`.
 pub fn ledger(state: State, ranked: &Shared<Ranked>, position: usize, lang: Lang) -> AnyView {
     let said = state.said.get_untracked();
-    let Some(result) = state.engine().result(&said, ranked, position) else { return ().into_any() };
+    let engine = state.engine_now();
+    let Some(result) = engine.result(&said, ranked, position) else { return ().into_any() };
+    let (spot, plans) = (paying::spot(&engine, &said, &result, lang), paying::plans(&result, lang));
+    let buys = paying::buys(&said, &result, lang).map(|words| view! { <p class="soft">{words}</p> });
     view! {
         <tr class="ledger">
             <td colspan="7">
                 <div class="ledger-grid">
-                    <div>{score(&result, lang)} {gates(&result.gates, lang)}</div>
+                    <div>{warnings(&result, lang)} {score(&result, lang)} {gates(&result.gates, lang)}</div>
                     <div>
                         {bill::memory(&result, lang)}
                         {bill::bill(&result, lang)}
-                        {bill::plans(&result, lang)}
+                        {buys}
+                        {draw("paying", Box::new(move || spot.clone()))}
+                        {draw("paying", Box::new(move || plans.clone()))}
                         {price(&result.evidence, lang)}
                     </div>
                 </div>
@@ -30,6 +37,14 @@ pub fn ledger(state: State, ranked: &Shared<Ranked>, position: usize, lang: Lang
         </tr>
     }
     .into_any()
+}
+
+/// Every warning; the list shows the first ones only.
+fn warnings(result: &OfferResult, lang: Lang) -> AnyView {
+    let flags = result.flags.iter().map(|flag| view! { <li>{ids::name(ids::FLAGS, flag, lang).to_owned()}</li> });
+    (!result.flags.is_empty())
+        .then(|| view! { <h3>{Phrase::AllFlags.say(lang)}</h3> <ul class="warnings">{flags.collect_view()}</ul> })
+        .into_any()
 }
 
 fn score(result: &OfferResult, lang: Lang) -> AnyView {

@@ -4,14 +4,17 @@ mod bars;
 mod bill;
 mod ledger;
 mod row;
+mod whole;
 mod why_not;
 
 use crate::rank::Ranked;
 use crate::scenario::{Key, Sort};
-use crate::state::{State, Step};
+use crate::state::{FIRST_LINES, Shared, State, Step};
 use crate::text::template::fill;
 use crate::text::{Lang, Named, Phrase, number};
+use crate::web::root;
 use leptos::prelude::*;
+use std::ops::Range;
 
 /// Columns with the order that their heading sets.
 const COLUMNS: [(Phrase, Option<Sort>); 7] = [
@@ -26,6 +29,11 @@ const COLUMNS: [(Phrase, Option<Sort>); 7] = [
 
 /// The section.
 pub fn list(state: State, lang: Lang) -> AnyView {
+    let shape = Memo::new(move |_| match state.ranked.with(|ranked| ranked.admissible) {
+        0 => Shape::Empty,
+        few if few <= FIRST_LINES || !state.whole.get() => Shape::Folded,
+        _ => Shape::Whole,
+    });
     view! {
         <section class="list" aria-labelledby="list-title">
             <div class="row-head" hidden=move || state.ranked.get().lines.is_empty()>
@@ -34,10 +42,12 @@ pub fn list(state: State, lang: Lang) -> AnyView {
                 </h2>
                 {sort(state, lang)}
             </div>
-            {move || {
-                let ranked = state.ranked.get();
-                if ranked.lines.is_empty() { ().into_any() } else { table(state, &ranked, lang) }
+            {move || match shape.get() {
+                Shape::Empty => ().into_any(),
+                Shape::Folded => folded(state, lang),
+                Shape::Whole => whole::whole(state, lang),
             }}
+            {fold(state, shape, lang)}
             {move || why_not::why_not(state, &state.ranked.get(), lang)}
         </section>
     }
@@ -61,9 +71,58 @@ fn sort(state: State, lang: Lang) -> AnyView {
     .into_any()
 }
 
-fn table(state: State, ranked: &crate::state::Shared<Ranked>, lang: Lang) -> AnyView {
-    let open = state.open.get();
-    let now = state.said.with_untracked(|said| said.sort);
+/// How the list is shown.
+#[derive(Clone, Copy, PartialEq)]
+enum Shape {
+    /// Nothing to show.
+    Empty,
+    /// The first lines.
+    Folded,
+    /// All of them, in a box that scrolls.
+    Whole,
+}
+
+/// The first lines as a plain table.
+fn folded(state: State, lang: Lang) -> AnyView {
+    let count = move || state.ranked.with(|ranked| ranked.admissible);
+    view! {
+        <table class="offers" aria-labelledby="list-title" aria-rowcount=move || (count() + 1).to_string()>
+            <thead>{move || heads(state, lang)}</thead>
+            <tbody>
+                {move || {
+                    let ranked = state.ranked.get();
+                    rows(state, &ranked, 0..ranked.lines.len(), lang)
+                }}
+            </tbody>
+        </table>
+    }
+    .into_any()
+}
+
+/// The button that shows all of them, or the first only.
+fn fold(state: State, shape: Memo<Shape>, lang: Lang) -> AnyView {
+    let count = move || state.ranked.with(|ranked| ranked.admissible);
+    let words = move || {
+        let (phrase, count) = match shape.get() {
+            Shape::Whole => (Phrase::ShowFew, FIRST_LINES),
+            _ => (Phrase::ShowAll, count()),
+        };
+        fill(phrase.say(lang), &[("count", &number::count(lang, count))])
+    };
+    let turn = move |_| {
+        let whole = !state.whole.get_untracked();
+        state.whole.set(whole);
+        if whole {
+            root::focus_later(whole::BOX);
+        }
+    };
+    view! { <button type="button" class="plain more" hidden=move || count() <= FIRST_LINES on:click=turn>{words}</button> }
+        .into_any()
+}
+
+/// The heads of the columns; those that have an order set it.
+fn heads(state: State, lang: Lang) -> AnyView {
+    let now = state.said.with(|said| said.sort);
     let heads = COLUMNS.map(|(phrase, sort)| {
         let sorted = sort == Some(now);
         // Cost, time and price rise from the top; the score falls.
@@ -80,27 +139,28 @@ fn table(state: State, ranked: &crate::state::Shared<Ranked>, lang: Lang) -> Any
             </th>
         }
     });
-    let first_vetoed = ranked.lines.iter().position(|line| !line.kaopu.recommended);
-    let rows = ranked.lines.iter().enumerate().map(|(at, line)| {
+    view! { <tr>{heads}</tr> }.into_any()
+}
+
+/// The lines at these positions, each with its ledger when it is opened. Where the first one that is not recommended
+/// follows one that is, a row says so.
+fn rows(state: State, ranked: &Shared<Ranked>, positions: Range<usize>, lang: Lang) -> AnyView {
+    let open = state.open.get();
+    let said = state.said.get_untracked();
+    let before = positions.start.saturating_sub(1);
+    let lines = state.engine_now().stretch(&said, ranked, before..positions.end);
+    let mut recommended = before < positions.start && lines.first().is_some_and(|line| line.kaopu.recommended);
+    let mut first = positions.start == 0;
+    let rows = lines.iter().enumerate().skip(positions.start - before).map(|(at, line)| {
         let opened = open.as_deref() == Some(line.offer.as_str());
-        let divider = (first_vetoed == Some(at)).then(|| view! {
+        let divides = !line.kaopu.recommended && (recommended || first);
+        (recommended, first) = (line.kaopu.recommended, false);
+        let divider = divides.then(|| view! {
             <tr class="divider"><th colspan="7" scope="colgroup">{Phrase::NotRecommendedBelow.say(lang)}</th></tr>
         });
-        let ledger = opened.then(|| ledger::ledger(state, ranked, at, lang));
+        let ledger = opened.then(|| ledger::ledger(state, ranked, before + at, lang));
         view! { {divider} {row::row(state, line, opened, lang)} {ledger} }
     });
-    let more = ranked.admissible.saturating_sub(ranked.lines.len());
-    let step = more.min(ranked.lines.len().clamp(20, 200));
-    view! {
-        <table aria-labelledby="list-title" aria-rowcount=(ranked.admissible + 1).to_string()>
-            <thead><tr>{heads}</tr></thead>
-            <tbody>{rows.collect_view()}</tbody>
-        </table>
-        {(more > 0).then(|| view! {
-            <button type="button" class="plain more" on:click=move |_| state.lines.update(|lines| *lines += step)>
-                {fill(Phrase::ShowMore.say(lang), &[("count", &number::count(lang, step))])}
-            </button>
-        })}
-    }
-    .into_any()
+    let rows: Vec<_> = rows.collect();
+    rows.into_any()
 }

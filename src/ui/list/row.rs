@@ -1,17 +1,21 @@
 //! One line of the list.
 
 use super::bars;
+use crate::page::lead;
+use crate::price::turned::whole;
 use crate::rank::answer::OfferLine;
+use crate::scenario::BudgetPer;
 use crate::state::State;
 use crate::text::template::fill;
-use crate::text::{Lang, Named, Phrase, ids, market, number, of_pair};
+use crate::text::{Lang, Named, Phrase, ids, market, number, of_pair, paying, pick};
 use crate::ui::{answer, compare, parts};
 use crate::units::Money;
 use leptos::prelude::*;
 
 /// The line, with a button over its whole width that opens the ledger.
 pub fn row(state: State, line: &OfferLine, open: bool, lang: Lang) -> AnyView {
-    let currency = state.said.with_untracked(|said| said.currency);
+    let (currency, budget) =
+        state.said.with_untracked(|said| (said.currency, said.budget.filter(|_| said.per == BudgetPer::Job)));
     let cost = line.cost.map(Money::to_f64);
     let score = number::decimal(lang, line.kaopu.score, 0, 0);
     let ends = fill(
@@ -23,6 +27,12 @@ pub fn row(state: State, line: &OfferLine, open: bool, lang: Lang) -> AnyView {
     );
     let spread = number::money_range(lang, currency, cost.low, cost.high);
     let spread = (spread != number::rough_money(lang, currency, cost.mid)).then_some(spread);
+    // How often the budget pays for it, where that is more than once.
+    let jobs = budget.map_or(0, |budget| whole(budget, cost.mid));
+    let jobs = (jobs > 1).then(|| {
+        let jobs = number::decimal(lang, jobs as f64, 0, 0);
+        fill(pick(paying::BUYS_TIMES, lang), &[("jobs", &jobs)])
+    });
     let hours = number::range(lang, line.hours.low, line.hours.high);
     let hours = (hours != number::short(lang, line.hours.mid)).then_some(hours);
     let need = fill(
@@ -61,7 +71,7 @@ pub fn row(state: State, line: &OfferLine, open: bool, lang: Lang) -> AnyView {
                 {flags(line, lang)}
                 {comparing(state, &line.offer, &offer, lang)}
             </th>
-            <td class="c-cost"><b>{parts::money(lang, currency, cost.mid)}</b><small>{spread}</small><small>{fees}</small></td>
+            <td class="c-cost"><b>{parts::money(lang, currency, cost.mid)}</b><small>{spread}</small><small>{fees}</small><small>{jobs}</small></td>
             <td class="c-hours">{number::hours(lang, line.hours.mid)}<small>{hours}</small></td>
             <td class="c-rate">{number::money(lang, currency, line.per_gpu_hour)}<small>{Phrase::PerGpuHour.say(lang)}</small></td>
             <td class="c-memory">{sign} {number::gib(lang, spare.abs())}<small>{need}</small></td>
@@ -90,12 +100,17 @@ fn comparing(state: State, id: &str, offer: &str, lang: Lang) -> AnyView {
 /// Warnings that stand in the column they are about.
 const IN_COLUMNS: [&str; 3] = ["undisclosed-fees", "stale", "undated"];
 
-/// Other warnings; a vetoed line says first what vetoes it.
+/// Warnings shown in a line; the ledger has them all.
+const FLAGS: usize = 2;
+
+/// Other warnings, the gravest first; a vetoed line says first what vetoes it.
 fn flags(line: &OfferLine, lang: Lang) -> AnyView {
-    let veto = (!line.kaopu.recommended).then(|| answer::veto(line.kaopu.veto, lang));
-    let rest = line.flags.iter().filter(|flag| !IN_COLUMNS.contains(flag));
-    let rest = rest.map(|flag| ids::name(ids::FLAGS, flag, lang).to_owned());
+    let veto = (!line.kaopu.recommended).then(|| lead::veto(line.kaopu.veto, lang));
+    let rest = ids::FLAGS.iter().filter(|(id, ..)| line.flags.contains(id) && !IN_COLUMNS.contains(id));
+    let rest = rest.map(|(_, zh, en)| pick([*zh, *en], lang).to_owned());
     let all: Vec<String> = veto.into_iter().chain(rest).collect();
-    view! { <span class="flags">{all.into_iter().map(|flag| view! { <span class="flag">{flag}</span> }).collect_view()}</span> }
-        .into_any()
+    let more = all.len().saturating_sub(FLAGS);
+    let more = (more > 0).then(|| fill(Phrase::MoreFlags.say(lang), &[("count", &more.to_string())]));
+    let shown = all.into_iter().take(FLAGS).map(|flag| view! { <span class="flag">{flag}</span> });
+    view! { <span class="flags">{shown.collect_view()} <span class="soft">{more}</span></span> }.into_any()
 }

@@ -4,11 +4,13 @@ mod data;
 mod method;
 mod own;
 mod pictures;
+mod record;
 
 pub use data::data;
 pub use method::method;
 pub use own::own;
 pub use pictures::pictures;
+pub use record::record;
 
 use crate::page::Element;
 use crate::web::nodes;

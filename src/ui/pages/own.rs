@@ -30,15 +30,9 @@ pub fn own(state: State, lang: Lang) -> AnyView {
     let answer: Asked = Memo::new(move |_| {
         let said = state.settled.get();
         let engine = state.engine();
-        let given = state.desk.given.get();
         // Once to learn which card it is about, once more with what was given for that card.
         let card = owning::own(&engine, &said, &[])?.gpu;
-        let own: Vec<(Input, f64)> = given
-            .iter()
-            .filter(|each| each.currency == said.currency && (each.gpu.is_empty() || each.gpu == card))
-            .map(|each| (each.input, each.value))
-            .collect();
-        owning::own(&engine, &said, &own).map(Shared::new)
+        owning::own(&engine, &said, &state.desk.given_for(&said, &card)).map(Shared::new)
     });
     let with = move |make: fn(&OwnAnswer, Lang) -> Vec<crate::page::Element>| {
         Box::new(move || answer.get().map(|answer| make(&answer, lang)).unwrap_or_default())

@@ -70,7 +70,7 @@ fn bills(state: State, ranked: Memo<Shared<Ranked>>, lang: Lang) -> AnyView {
     });
     let lead =
         move || fill(pick(words::BILLS_LEAD, lang), &[("count", &results.with(|all| all.len()).to_string())]);
-    let picture = Box::new(move || offers::bills(&results.get(), lang).unwrap_or_default());
+    let picture = Box::new(move || offers::bills("bills", &results.get(), lang).unwrap_or_default());
     let numbers = Box::new(move || vec![offers::bill_numbers(&results.get(), lang)]);
     view! {
         <section class="figure" aria-labelledby="bills-title" hidden=move || results.with(|all| all.is_empty())>

@@ -1,0 +1,102 @@
+//! The whole list in a box that scrolls: only the rows around what is in sight are drawn, however many there are.
+
+use super::{heads, rows};
+use crate::page::window::{MOST, Window};
+use crate::state::State;
+use crate::text::template::fill;
+use crate::text::{Lang, Phrase, number};
+use crate::web::scroller;
+use leptos::html::Div;
+use leptos::prelude::*;
+
+/// Id of the box.
+pub const BOX: &str = "whole-list";
+
+/// What the box shows: the chunks drawn, and the space before and after them.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Shown {
+    first: usize,
+    end: usize,
+    above: f64,
+    below: f64,
+}
+
+/// The box.
+pub fn whole(state: State, lang: Lang) -> AnyView {
+    let place = NodeRef::<Div>::new();
+    let window = StoredValue::new(Window::new(0));
+    let shown = RwSignal::new(Shown::default());
+    let waiting = StoredValue::new(false);
+    let look = move || {
+        let Some(place) = place.try_get_untracked().flatten() else { return };
+        let (top, height) = scroller::sight(&place);
+        window.update_value(|window| {
+            for (chunk, height) in scroller::heights(&place) {
+                window.measured(chunk, height);
+            }
+            let around = window.around(top, height);
+            scroller::keep_focus(&place, &around);
+            let now = Shown {
+                first: around.start,
+                end: around.end,
+                above: window.above(around.start).round(),
+                below: window.below(around.end).round(),
+            };
+            if shown.get_untracked() != now {
+                shown.set(now);
+            }
+        });
+    };
+    // Once a frame, however often the box says that it scrolls.
+    let look_soon = move || {
+        if !waiting.get_value() {
+            waiting.set_value(true);
+            request_animation_frame(move || {
+                if waiting.try_set_value(false).is_none() {
+                    look();
+                }
+            });
+        }
+    };
+    Effect::new(move |_| {
+        let count = state.ranked.with(|ranked| ranked.admissible);
+        window.update_value(|window| window.renew(count));
+        look_soon();
+    });
+    // What is drawn is measured after it has been drawn; an opened ledger makes its chunk higher.
+    Effect::new(move |_| {
+        (state.open.track(), shown.track());
+        look_soon();
+    });
+    let chunks = Memo::new(move |_| {
+        let shown = shown.get();
+        (shown.first..shown.end).collect::<Vec<_>>()
+    });
+    let count = move || state.ranked.with(|ranked| ranked.admissible);
+    let cut =
+        move || (count() > MOST).then(|| fill(Phrase::ListCut.say(lang), &[("count", &number::count(lang, MOST))]));
+    let space = |height: Signal<f64>| {
+        view! { <tbody class="space" aria-hidden="true"><tr><td colspan="7" style:height=move || format!("{}px", height.get())></td></tr></tbody> }
+    };
+    view! {
+        <div id=BOX class="whole" tabindex="0" role="region" aria-label=Phrase::ListRegion.say(lang) node_ref=place
+            on:scroll=move |_| look_soon()>
+            <table class="offers" aria-labelledby="list-title" aria-rowcount=move || (count() + 1).to_string()>
+                <thead>{move || heads(state, lang)}</thead>
+                {space(Signal::derive(move || shown.get().above))}
+                <For each=move || chunks.get() key=|chunk| *chunk children=move |chunk| view! {
+                    <tbody data-chunk=chunk.to_string()>
+                        {move || {
+                            let ranked = state.ranked.get();
+                            let positions = window.with_value(|window| window.rows(chunk));
+                            rows(state, &ranked, positions, lang)
+                        }}
+                    </tbody>
+                } />
+                {space(Signal::derive(move || shown.get().below))}
+            </table>
+        </div>
+        <p class="soft">{cut}</p>
+    }
+    .into_any()
+}
