@@ -114,7 +114,7 @@ fn shortlisted(basis: &Basis<'_>) -> Vec<OfferResult> {
     let Basis { engine, said, ranked, compared, .. } = *basis;
     let mut places: Vec<usize> =
         compared.iter().filter_map(|id| engine.line_of(said, ranked, id).map(|(at, _)| at)).collect();
-    places.sort_unstable();
+    crate::sort::up(&mut places);
     if places.is_empty() {
         places = (0..SHORTLIST.min(ranked.lines.len())).collect();
     }

@@ -1,7 +1,7 @@
 //! Up to four offers side by side: rows that differ are in ink, equal rows step back, the best of each row is marked.
 
-use crate::page::{lead, offers};
 use crate::page::shortlist::ROWS;
+use crate::page::{lead, offers};
 use crate::rank::answer::OfferResult;
 use crate::state::{Section, State};
 use crate::text::template::fill;
