@@ -22,7 +22,6 @@ pairs! {
     ASSUMPTIONS = "假设", "Assumptions";
     SOURCES = "来源", "Sources";
     ABOUT = "出处", "Where this comes from";
-    DEFAULTS = "没有填条件，全部按默认。", "Nothing was said; all conditions are the usual ones.";
     MEMORY_NEED = "每卡显存", "Memory on each card";
     ASSUMED = "没写的", "Where nothing was said";
     RATE = "汇率", "Exchange rate";

@@ -112,12 +112,21 @@ pub fn pairs(text: &str, catalog: &Catalog, lang: Lang) -> String {
     said.join(pick(["，", ", "], lang))
 }
 
-/// What is said, one pair a condition that is not the usual one: its name and its value.
+/// What is said: the task, and one pair each condition that is not the usual one, its name and its value.
 pub fn conditions(said: &Scenario, catalog: &Catalog, lang: Lang) -> Vec<[String; 2]> {
     let usual = Scenario::default();
-    let hidden = [Key::V, Key::Lang, Key::Sort];
-    let shown = Key::ALL.iter().filter(|key| !hidden.contains(key) && said.get(**key) != usual.get(**key));
-    shown.map(|key| [key.say(lang).to_owned(), value(*key, &said.get(*key), catalog, lang)]).collect()
+    // What a budget is for stands with it.
+    let hidden = [Key::V, Key::Lang, Key::Sort, Key::Per];
+    let told = |key: Key| key == Key::Task || said.get(key) != usual.get(key);
+    let shown = Key::ALL.iter().copied().filter(|key| !hidden.contains(key) && told(*key));
+    let value = |key: Key| match (key, said.budget) {
+        (Key::Budget, Some(budget)) => {
+            let per = words::word(Key::Per, said.per.word(), lang);
+            format!("{} · {per}", money(lang, said.currency, budget))
+        }
+        _ => value(key, &said.get(key), catalog, lang),
+    };
+    shown.map(|key| [key.say(lang).to_owned(), value(key)]).collect()
 }
 
 /// How sure the first place is, and what would settle it.

@@ -30,6 +30,8 @@ pub struct Record {
 /// A part of a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
+    /// Which, for the style sheet.
+    pub kind: &'static str,
     /// Its heading.
     pub title: String,
     /// What is in it.
@@ -93,19 +95,19 @@ pub fn record(basis: &Basis<'_>, lang: Lang) -> Option<Record> {
     let results = shortlisted(basis);
     let first = results.first()?;
     let parts = [
-        (words::ANSWER, answer(basis, lang)?),
-        (words::NEED, need(basis, lang)),
-        (words::SHORTLIST, shortlist_of(basis, &results, lang)),
-        (words::BILL, bill(basis, first, lang)),
-        (words::SPOT, spot(basis, first, lang)),
-        (words::LEFT_OUT, left_out(basis, lang)),
-        (words::OWNING, owning(basis, lang)),
-        (words::ASSUMPTIONS, assumptions(basis, first, lang)),
-        (words::SOURCES, sources::sources(&results, lang)),
-        (words::ABOUT, about(basis, lang)),
+        ("answer", words::ANSWER, answer(basis, lang)?),
+        ("need", words::NEED, need(basis, lang)),
+        ("shortlist", words::SHORTLIST, shortlist_of(basis, &results, lang)),
+        ("bill-part", words::BILL, bill(basis, first, lang)),
+        ("spot", words::SPOT, spot(basis, first, lang)),
+        ("left-out", words::LEFT_OUT, left_out(basis, lang)),
+        ("owning", words::OWNING, owning(basis, lang)),
+        ("assumptions", words::ASSUMPTIONS, assumptions(basis, first, lang)),
+        ("sources", words::SOURCES, sources::sources(&results, lang)),
+        ("about", words::ABOUT, about(basis, lang)),
     ];
-    let parts = parts.into_iter().filter(|(_, blocks)| !blocks.is_empty());
-    let part = |(title, blocks)| Part { title: say(title).to_owned(), blocks };
+    let parts = parts.into_iter().filter(|(.., blocks)| !blocks.is_empty());
+    let part = |(kind, title, blocks)| Part { kind, title: say(title).to_owned(), blocks };
     Some(Record { title: say(words::RECORD).to_owned(), parts: parts.map(part).collect() })
 }
 
@@ -134,9 +136,6 @@ fn answer(basis: &Basis<'_>, lang: Lang) -> Option<Vec<Block>> {
 
 fn need(basis: &Basis<'_>, lang: Lang) -> Vec<Block> {
     let mut pairs = sentence::conditions(basis.said, basis.engine.catalog(), lang);
-    if pairs.is_empty() {
-        return vec![Block::Words(pick(words::DEFAULTS, lang).to_owned())];
-    }
     let need = basis.ranked.requirement.per_gpu_gib;
     pairs.extend(need.map(|need| {
         let one = |value| number::decimal(lang, value, 1, 1);

@@ -26,7 +26,7 @@ fn one(part: &Part, lang: Lang) -> Element {
         }
     });
     let blocks: Vec<Element> = blocks.collect();
-    el("section").with(say("h2", &part.title)).all(blocks)
+    el("section").class(part.kind).with(say("h2", &part.title)).all(blocks)
 }
 
 fn head_cell(words: &str) -> Element {

@@ -36,20 +36,26 @@ pub fn sources(results: &[OfferResult], lang: Lang) -> Vec<Block> {
     vec![Block::Table { heads, rows }]
 }
 
-/// Adds a record unless it is there for the same thing.
+/// Adds a record; what rests on the same place of a source stands in one row.
 fn add(rows: &mut Vec<Vec<Cell>>, record: &EvidenceView, what: String, lang: Lang) {
     let title = of_pair(&record.title, lang);
     let title = if title.is_empty() { &record.source } else { title };
     let place = if record.at.is_empty() { String::new() } else { format!(", {}", record.at) };
     let date = if record.date.is_empty() { Phrase::Undated.say(lang) } else { &record.date };
-    let row = vec![
-        Cell::new(what),
+    let from = [
         Cell { words: format!("{title}{place}"), url: record.url.clone() },
         Cell::new(date),
         Cell::new(record.grade.to_string()),
         Cell::new(market::speaker(&record.says, lang)),
     ];
-    if !rows.contains(&row) {
-        rows.push(row);
+    match rows.iter_mut().find(|row| row.get(1..) == Some(&from)) {
+        Some(row) => {
+            let known = &mut row[0].words;
+            if !known.split("; ").any(|known| known == what) {
+                known.push_str("; ");
+                known.push_str(&what);
+            }
+        }
+        None => rows.push(std::iter::once(Cell::new(what)).chain(from).collect()),
     }
 }
