@@ -99,7 +99,7 @@ fn baseline(engine: &Engine, spot: &SpotView, result: &OfferResult, lang: Lang) 
 /// What rate of interruptions it rests on.
 pub fn rate(said: &Scenario, lang: Lang) -> String {
     let range = crate::price::spot::DEFAULT_RATE;
-    let digits = |value: f64| number::decimal(lang, value, 0, 4);
+    let digits = |value: f64| number::decimal(lang, value, 0, if value < 0.01 { 4 } else { 2 });
     match said.rate {
         Some(rate) => fill(pick(words::SPOT_RATE_SAID, lang), &[("rate", &digits(rate))]),
         None => {

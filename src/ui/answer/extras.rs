@@ -6,7 +6,7 @@ use crate::rank::answer::{AdviceView, ConfidenceView};
 use crate::rank::draws::CONTENDERS;
 use crate::state::{Section, Shared, State};
 use crate::text::template::fill;
-use crate::text::{Lang, Phrase, ids, number, pick, record as words, sentence};
+use crate::text::{Lang, Phrase, ids, number, paying as paying_words, pick, record as words, sentence};
 use leptos::prelude::*;
 
 /// What is asked once the controls rest.
@@ -62,7 +62,9 @@ pub fn extras(state: State, lang: Lang) -> AnyView {
 
 /// What interruptions do to the first offer: name and figure of each fact, how it comes about in the ledger.
 fn interruptions(facts: &[Fact], lang: Lang) -> Option<AnyView> {
-    let said = facts.iter().map(|fact| {
+    // What it costs as it is run stands in the sentence above.
+    let told = |fact: &&Fact| fact.name != pick(paying_words::SPOT_NOW, lang);
+    let said = facts.iter().filter(told).map(|fact| {
         let said = [fact.name.as_str(), if fact.figure.is_empty() { &fact.how } else { &fact.figure }];
         said.join(pick(["：", ": "], lang))
     });
