@@ -108,8 +108,11 @@ export interface Kaopu {
   estimate(said?: Said): Estimate | null | Failed;
   /** Rent or buy; null when no card is named and none is admissible. */
   own(said?: Said): Own | null | Failed;
-  /** Reads a price file: what was read and why not, and the offers as the program's own CSV. */
-  importCatalog(bytes: Uint8Array, name: string): { report: unknown; offers: string };
+  /**
+   * Reads a price file in a worker: what was read and why not, and the offers as the program's own CSV. Where nothing
+   * can be read the promise is rejected with a word: "no-text", "unknown-kind", "too-large", "unreadable", "no-program".
+   */
+  importCatalog(file: Uint8Array | ArrayBuffer | Blob | string, name: string): Promise<{ report: unknown; offers: string }>;
 }
 
 declare global {

@@ -27,6 +27,7 @@ async function cause() {
 function forget() {
   try {
     for (const key of Object.keys(localStorage)) if (storageKey.test(key)) localStorage.removeItem(key);
+    indexedDB.deleteDatabase("kaopu.files");
   } catch {
     // Nothing could be stored, so there is nothing to forget.
   }

@@ -1,7 +1,7 @@
 // Trunk runs this after a build (Trunk.toml). A debug build only loses its content policy, which would stop Trunk's
 // reload script. A release build becomes what is shipped:
 //
-// 1. wasm-opt shrinks the program (its version: package.json);
+// 1. wasm-opt shrinks the programs (its version: package.json);
 // 2. the style sheets become one file, one request less each;
 // 3. every file the page names is renamed after its content, so that a kept copy can never be stale, and equal input
 //    gives equal names (Trunk's own hashes are taken before wasm-bindgen runs, so other bytes may bear the same name);
@@ -76,8 +76,10 @@ function finish(dir) {
 
   // `--all-features` must not be added: browsers refuse the encoding it then chooses.
   const shrunk = path("shrunk.wasm");
-  execFileSync("wasm-opt", ["-Oz", path("kaopu-web_bg.wasm"), "-o", shrunk], { stdio: "inherit" });
-  renameSync(shrunk, path("kaopu-web_bg.wasm"));
+  for (const name of ["kaopu-web_bg.wasm", "kaopu-import_bg.wasm"]) {
+    execFileSync("wasm-opt", ["-Oz", path(name), "-o", shrunk], { stdio: "inherit" });
+    renameSync(shrunk, path(name));
+  }
 
   html = writeAnswers(html, answers());
   const styles = joinStyles(html, "style.css");
@@ -86,10 +88,17 @@ function finish(dir) {
   for (const name of styles.files) rmSync(path(name));
   writeFileSync(path("style.css"), css);
 
-  for (const name of ["kaopu-web_bg.wasm", "kaopu-web.js", "style.css", "theme.js", "start.js"]) {
+  const rename = (name) => {
     const named = name.replace(/^(.*)\.(\w+)$/, `$1-${sha256(readFileSync(path(name)), "hex").slice(0, 12)}.$2`);
     renameSync(path(name), path(named));
-    html = replaceAll(html, `./${name}`, `./${named}`);
+    return named;
+  };
+  // The page names the worker, and the worker its program.
+  let worker = read("importer.js");
+  for (const name of ["kaopu-import_bg.wasm", "kaopu-import.js"]) worker = replaceAll(worker, `./${name}`, `./${rename(name)}`);
+  writeFileSync(path("importer.js"), worker);
+  for (const name of ["kaopu-web_bg.wasm", "kaopu-web.js", "style.css", "theme.js", "start.js", "importer.js"]) {
+    html = replaceAll(html, `./${name}`, `./${rename(name)}`);
   }
 
   writeFileSync(path("404.html"), hashInline(read("404.html")));

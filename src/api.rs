@@ -1,14 +1,13 @@
-//! The JavaScript API: `kaopu.rank`, `kaopu.estimate`, `kaopu.own` and `kaopu.importCatalog` on `window`, the same
-//! answers as the command line. `public/kaopu.d.ts` types it by hand; an end-to-end test compares it with `kaopu rank`.
+//! The JavaScript API: `kaopu.rank`, `kaopu.estimate` and `kaopu.own` on `window`, the same answers as the command
+//! line; `web::importer` adds `kaopu.importCatalog`, which another program answers. `public/kaopu.d.ts` types all by
+//! hand; an end-to-end test compares it with `kaopu rank`.
 
-use crate::catalog::names::Registry;
-use crate::import::{self, export};
 use crate::rank::Engine;
 use crate::rank::estimate::estimate;
 use crate::rank::owning::own;
 use crate::scenario::parse::escape;
 use crate::scenario::{self, Note, Scenario};
-use js_sys::{Array, Object, Reflect, Uint8Array};
+use js_sys::{Array, Object, Reflect};
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use std::sync::Arc;
@@ -48,29 +47,11 @@ pub fn install(engine: &Arc<Engine>) -> Result<(), JsValue> {
     let for_own = Arc::clone(engine);
     let owned: Closure<dyn Fn(JsValue) -> JsValue> =
         Closure::new(move |said| answer(&for_own, &said, |engine, scenario, _| own(engine, scenario, &[])));
-    let for_import = Arc::clone(engine);
-    let imported: Closure<dyn Fn(Uint8Array, String) -> JsValue> =
-        Closure::new(move |bytes: Uint8Array, name: String| imported(&for_import, &bytes.to_vec(), &name));
     Reflect::set(&api, &"own".into(), &owned.into_js_value())?;
-    Reflect::set(&api, &"importCatalog".into(), &imported.into_js_value())?;
     Reflect::set(&api, &"rank".into(), &rank.into_js_value())?;
     Reflect::set(&api, &"estimate".into(), &estimated.into_js_value())?;
     Reflect::set(&js_sys::global(), &"kaopu".into(), &api)?;
     Ok(())
-}
-
-/// What a price file says: `{report, offers}` with `offers` as the program's own CSV, which `kaopu rank --catalog` reads.
-fn imported(engine: &Engine, bytes: &[u8], name: &str) -> JsValue {
-    let registry = Registry::new(&engine.catalog().accelerators);
-    let imported = import::read(bytes, name, &registry);
-    let parsed = js_sys::JSON::parse(&export::report_json(&imported, &registry)).unwrap_or(JsValue::NULL);
-    let answer = Object::new();
-    let csv = export::csv(&imported.offers, &imported.texts, &registry);
-    let set = |key: &str, value: &JsValue| Reflect::set(&answer, &key.into(), value);
-    match set("report", &parsed).and_then(|_| set("offers", &csv.into())) {
-        Ok(_) => answer.into(),
-        Err(error) => error,
-    }
 }
 
 /// A count given as a JavaScript number.
@@ -91,7 +72,8 @@ fn answer<T: Serialize>(
         return to_js(&Failed { error: Failure { kind: "usage", message, r#where: "scenario" } });
     };
     let (scenario, notes) = scenario::parse(&text, engine.catalog());
-    to_js(&ask(engine, &scenario, &notes))
+    let quoted = engine.with_quotes(&scenario);
+    to_js(&ask(quoted.as_ref().unwrap_or(engine), &scenario, &notes))
 }
 
 /// Plain objects rather than maps, as JSON would give.

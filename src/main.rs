@@ -11,9 +11,12 @@ fn main() {
     // The page lives as long as the tab.
     let page = move || {
         let state = State::new(catalog);
-        if let Err(error) = kaopu::api::install(&state.engine_now()) {
+        let reading = state.catalog(web::importer::cards);
+        if let Err(error) = kaopu::api::install(&state.engine_now()).and_then(|()| web::importer::install(reading))
+        {
             web::warn("the functions for scripts are not there:", &error);
         }
+        state.restore();
         ui::page(state)
     };
     mount_to(app, page).forget();

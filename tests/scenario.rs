@@ -106,6 +106,12 @@ fn value(key: Key) -> BoxedStrategy<String> {
     match (key, key.range()) {
         (Key::Model, _) => prop_oneof![Just("none".to_owned()), Just("llama-2-7b".to_owned())].boxed(),
         (Key::Gpu | Key::On, _) => prop_oneof![Just("none".to_owned()), Just("rtx-4090".to_owned())].boxed(),
+        (Key::Quote, _) => prop_oneof![
+            Just("none".to_owned()),
+            Just("lab~rtx-4090~8~12.50~CNY~hour~cn~2026-11-30".to_owned()),
+            Just("实验室~rtx-4090~1~900.00~CNY~month~any~none~B~h100-sxm~8~16.00~USD~hour~intl~2026".to_owned())
+        ]
+        .boxed(),
         (Key::W, _) => (0_u8..11, 1_u8..11).prop_map(|(a, b)| format!("{a}-{b}-1-0.5")).boxed(),
         (_, Some((low, high))) => (low..=high).prop_map(|number| number.to_string()).boxed(),
         (_, None) => proptest::sample::select(key.words().to_vec()).prop_map(str::to_owned).boxed(),

@@ -37,7 +37,7 @@ pub fn with_catalogs(engine: Engine, arguments: &Arguments) -> Result<Engine, Fa
     let mut engine = engine;
     for name in arguments.values("--catalog") {
         let imported = read(name, &registry)?;
-        engine = engine.with_import(imported, base_name(name), only);
+        engine = engine.with_import(&imported, base_name(name), only);
         only = false;
     }
     Ok(engine)

@@ -18,6 +18,7 @@ pub fn rank(arguments: &Arguments) -> Result<Output, Failure> {
     let top = arguments.count("--top", TOP)?;
     let engine = with_catalogs(engine()?, arguments)?;
     let (scenario, notes) = read_scenario(arguments, &engine)?;
+    let engine = engine.with_quotes(&scenario).unwrap_or(engine);
     let mut ranking = engine.answer(&scenario, &notes, top);
     if arguments.has("--all-excluded") {
         ranking.excluded = engine.excluded(&scenario, usize::MAX);

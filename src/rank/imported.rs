@@ -1,128 +1,267 @@
 //! Offers of imported files join the market. The dataset stays as it is: a new engine has both, or only the imported.
+//!
+//! A [`Joining`] takes a file in parcel by parcel, so that a page can do so between frames; [`Engine::with_import`]
+//! does it at once. Quotes typed in, or carried by a link, join in the same way.
 
 use super::Engine;
 use super::answer::EvidenceView;
 use super::market::{Cards, Draft, Market, Origin, PlanDraft};
-use super::shelf::Shelves;
+use super::shelf::{Shelves, Shelving};
 use crate::catalog::billing::Billing;
-use crate::catalog::evidence::Grade;
-use crate::catalog::offer::Per;
+use crate::catalog::evidence::{Grade, Stated};
+use crate::catalog::offer::PriceKind;
 use crate::catalog::provider::{Class, Provider, Region};
 use crate::catalog::{Bilingual, Catalog, ProviderIndex};
-use crate::import::offer::Offer;
-use crate::import::texts::{Text, Texts};
+use crate::import::parcel::{self, Entry, Parcel, Priced};
+use crate::import::quote::Quote;
 use crate::import::{Imported, providers};
-use crate::units::Money;
+use crate::scenario::Scenario;
+use crate::units::Price;
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// Grade of an imported price: somebody's table. A vendor's own file is graded no better, since nothing shows that it is.
 const GRADE: Grade = Grade::C;
 
-/// An imported file as the engine keeps it, for showing where a price comes from.
-#[derive(Clone, Debug)]
+/// Where prices beside the dataset's come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Whence {
+    /// A file.
+    #[default]
+    File,
+    /// Typed in by the person who asks.
+    Typed,
+    /// Carried by a link: somebody else may have typed it.
+    Link,
+}
+
+impl Whence {
+    /// The flag on its offers.
+    pub fn flag(self) -> &'static str {
+        match self {
+            Self::File => "imported",
+            Self::Typed => "own-quote",
+            Self::Link => "link-quote",
+        }
+    }
+
+    /// Who says so, as evidence names it.
+    fn says(self) -> &'static str {
+        match self {
+            Self::File | Self::Typed => "user",
+            Self::Link => "link",
+        }
+    }
+}
+
+/// An imported file as the engine keeps it, for showing where a price comes from: eight bytes a price.
+#[derive(Clone, Debug, Default)]
 pub struct ImportedFile {
-    /// Its name.
+    /// Its name; of quotes, who offers.
     pub name: String,
-    offers: Vec<Offer>,
-    texts: Texts,
+    /// Where it comes from.
+    pub whence: Whence,
+    /// Line of each price, and its address as a position in `urls`.
+    places: Vec<(u32, u32)>,
+    urls: Vec<String>,
+    url_of: BTreeMap<String, u32>,
 }
 
 impl ImportedFile {
-    /// A row as evidence.
-    pub fn evidence(&self, row: u32) -> Option<EvidenceView> {
-        let offer = self.offers.get(row as usize)?;
-        let price = offer.price.map(|price| format!("{price} {} · {}", offer.currency.code(), offer.plan.name()));
-        let price = price.unwrap_or_default();
+    /// A price as evidence: `price` on `plan`, stated on `date`, is that of a row.
+    pub fn evidence(&self, row: u32, price: Price, plan: &str, date: Stated) -> Option<EvidenceView> {
+        let &(line, url) = self.places.get(row as usize)?;
+        let price = format!("{} {} · {plan}", price.amount, price.currency.code());
         Some(EvidenceView {
             about: "import".to_owned(),
             value: [price.clone(), price],
             source: self.name.clone(),
             title: [self.name.clone(), self.name.clone()],
-            at: format!("L{}", offer.line),
-            url: self.texts.get(offer.url).to_owned(),
-            date: offer.date.to_string(),
+            at: if self.whence == Whence::File { format!("L{line}") } else { String::new() },
+            url: self.urls.get(url as usize).cloned().unwrap_or_default(),
+            date: date.to_string(),
             grade: GRADE.letter(),
-            says: "user".to_owned(),
+            says: self.whence.says().to_owned(),
             chosen: true,
             disputed: String::new(),
         })
     }
-}
 
-impl Engine {
-    /// The engine with a file's offers added; `only` leaves the dataset's own offers out.
-    #[must_use]
-    pub fn with_import(&self, imported: Imported, name: &str, only: bool) -> Self {
-        let Imported { offers, texts, .. } = imported;
-        let mut catalog = self.catalog.clone();
-        let mut market = if only { Market::new(self.market.today()) } else { self.market.clone() };
-        let batch = u16::try_from(self.imports.len()).unwrap_or(u16::MAX);
-        let mut providers: BTreeMap<Text, ProviderIndex> = BTreeMap::new();
-        let mut at = 0;
-        while at < offers.len() {
-            // The prices of one line are plans of one offer.
-            let end =
-                offers[at..].iter().position(|row| !same_offer(row, &offers[at])).map_or(offers.len(), |n| at + n);
-            let first = &offers[at];
-            let provider = *providers
-                .entry(first.provider)
-                .or_insert_with(|| provider_index(&mut catalog, texts.get(first.provider), first.region));
-            let plans = (at..end).filter_map(|row| plan(&offers[row], batch, row)).collect::<Vec<_>>();
-            let hold = if plans.is_empty() { first.hold } else { None };
-            market.push(Draft {
-                provider,
-                accelerator: first.accelerator,
-                cards: cards(first),
-                region: first.region,
-                variant: variant(first, &texts),
-                plans,
-                hold,
-            });
-            at = end;
-        }
-        let mut imports = self.imports.clone();
-        imports.push(ImportedFile { name: name.to_owned(), offers, texts });
-        let (groups, shelves) = (self.groups.clone(), Shelves::new(&market));
-        Self { catalog, groups, market, imports, odd: OnceLock::new(), shelves }
+    /// Remembers where a price stands; its row.
+    fn remember(&mut self, line: u32, url: &str) -> Option<u32> {
+        let next = u32::try_from(self.urls.len()).unwrap_or(0);
+        let url = match self.url_of.get(url) {
+            Some(&known) => known,
+            None => {
+                self.urls.push(url.to_owned());
+                self.url_of.insert(url.to_owned(), next);
+                next
+            }
+        };
+        self.places.push((line, url));
+        u32::try_from(self.places.len() - 1).ok()
     }
 }
 
-/// Whether two rows are plans of one offer: they come from one record and speak of one thing.
-fn same_offer(a: &Offer, b: &Offer) -> bool {
-    (a.row, a.provider, a.accelerator, a.count, a.per, a.variant)
-        == (b.row, b.provider, b.accelerator, b.count, b.per, b.variant)
+/// An engine that is taking files in.
+#[derive(Debug)]
+pub struct Joining {
+    engine: Engine,
+    /// Providers by the name that files give them.
+    providers: BTreeMap<String, ProviderIndex>,
+    shelving: Shelving,
 }
 
-fn cards(offer: &Offer) -> Cards {
-    if offer.per == Per::Gpu && offer.count <= 1 { Cards::Each } else { Cards::Node(offer.count.max(1)) }
+impl Joining {
+    /// Starts on a file of about `prices` prices.
+    pub fn file(&mut self, name: &str, prices: usize) {
+        self.begin(name, Whence::File, prices);
+    }
+
+    fn begin(&mut self, name: &str, whence: Whence, prices: usize) {
+        self.engine.market.reserve(prices);
+        let places = Vec::with_capacity(prices);
+        self.engine.imports.push(ImportedFile { name: name.to_owned(), whence, places, ..ImportedFile::default() });
+    }
+
+    /// Takes in quotes, each as a file of its own, so that each has its own name. Those whose card is not known are
+    /// left out, as the parser and the page's form do already.
+    pub fn quotes(&mut self, quotes: &[Quote], whence: Whence) {
+        for quote in quotes {
+            let parcel = parcel_of(quote, &self.engine.catalog);
+            self.begin(&quote.provider, whence, 1);
+            self.add(&parcel);
+        }
+    }
+
+    /// Takes in a parcel of the file that was started last.
+    pub fn add(&mut self, parcel: &Parcel) {
+        let Self { engine, providers, shelving } = self;
+        let Engine { catalog, market, imports, .. } = engine;
+        let batch = u16::try_from(imports.len().saturating_sub(1)).unwrap_or(u16::MAX);
+        let Some(file) = imports.last_mut() else { return };
+        // What a parcel's texts mean is looked up once for each of them.
+        let mut provider_at: Vec<Option<ProviderIndex>> = vec![None; parcel.texts.len()];
+        let mut variant_at: Vec<Option<u32>> = vec![None; parcel.texts.len()];
+        let mut prices = parcel.prices.iter();
+        for entry in &parcel.entries {
+            let (Some(provider), Some(variant)) =
+                (provider_at.get_mut(entry.provider as usize), variant_at.get_mut(entry.variant as usize))
+            else {
+                continue;
+            };
+            let name = parcel.text(entry.provider);
+            let provider = *provider.get_or_insert_with(|| match providers.get(name) {
+                Some(&known) => known,
+                None => {
+                    let at = provider_index(catalog, name, entry.region);
+                    providers.insert(name.to_owned(), at);
+                    at
+                }
+            });
+            let variant = *variant.get_or_insert_with(|| market.variant_number(parcel.text(entry.variant)));
+            let cards = entry.node.map_or(Cards::Each, Cards::Node);
+            let plans = prices.by_ref().take(usize::from(entry.prices));
+            let plans: Vec<PlanDraft> =
+                plans.filter_map(|priced| plan(priced, batch, file, parcel.text(priced.url))).collect();
+            let draft = Draft {
+                provider,
+                accelerator: entry.accelerator,
+                cards,
+                region: entry.region,
+                variant: String::new(),
+                plans,
+                hold: entry.hold,
+            };
+            market.push_numbered(draft, variant);
+        }
+        shelving.take(market);
+    }
+
+    /// The engine with all that was taken in.
+    pub fn done(self) -> Engine {
+        let shelves = self.shelving.done(&self.engine.market);
+        Engine { shelves, ..self.engine }
+    }
 }
 
-/// The plan that a row gives; `None` when it may not rank.
-fn plan(offer: &Offer, batch: u16, row: usize) -> Option<PlanDraft> {
-    let price = offer.price.filter(|_| offer.ranks())?;
-    let price = match (offer.per, cards(offer)) {
-        (Per::Gpu, Cards::Node(cards)) => Money::from_micros(price.micros().saturating_mul(i64::from(cards))),
-        _ => price,
+impl Engine {
+    /// An engine to join files to; `only` leaves the dataset's own offers out.
+    #[must_use]
+    pub fn joining(&self, only: bool) -> Joining {
+        let market = if only { Market::new(self.market.today()) } else { self.market.clone() };
+        let engine = Self {
+            catalog: self.catalog.clone(),
+            groups: self.groups.clone(),
+            market,
+            imports: self.imports.clone(),
+            odd: OnceLock::new(),
+            shelves: Shelves::default(),
+        };
+        Joining { engine, providers: BTreeMap::new(), shelving: Shelving::default() }
+    }
+
+    /// The engine with the quotes that a scenario carries; `None` when it carries none.
+    #[must_use]
+    pub fn with_quotes(&self, scenario: &Scenario) -> Option<Self> {
+        (!scenario.quotes.is_empty()).then(|| {
+            let mut joining = self.joining(false);
+            joining.quotes(&scenario.quotes, Whence::Link);
+            joining.done()
+        })
+    }
+
+    /// The engine with a file's offers added; `only` leaves the dataset's own offers out.
+    #[must_use]
+    pub fn with_import(&self, imported: impl Borrow<Imported>, name: &str, only: bool) -> Self {
+        let imported = imported.borrow();
+        let mut joining = self.joining(only);
+        joining.file(name, imported.offers.len());
+        for parcel in parcel::parcels(imported, parcel::PRICES) {
+            joining.add(&parcel);
+        }
+        joining.done()
+    }
+}
+
+/// A quote as a parcel.
+fn parcel_of(quote: &Quote, catalog: &Catalog) -> Parcel {
+    let priced = Priced {
+        line: 1,
+        url: 0,
+        plan: quote.plan,
+        kind: PriceKind::List,
+        price: quote.price,
+        currency: quote.currency,
+        date: quote.date,
     };
+    let entry = Entry {
+        provider: 1,
+        variant: 0,
+        accelerator: catalog.accelerator(&quote.gpu),
+        node: Some(quote.count.max(1)),
+        region: quote.region,
+        prices: 1,
+        hold: None,
+    };
+    Parcel { texts: vec![String::new(), quote.provider.clone()], entries: vec![entry], prices: vec![priced] }
+}
+
+/// The plan that a price gives.
+fn plan(priced: &Priced, batch: u16, file: &mut ImportedFile, url: &str) -> Option<PlanDraft> {
     Some(PlanDraft {
-        plan: offer.plan,
-        kind: offer.kind,
-        price,
-        spread: (price, price),
-        currency: offer.currency,
-        origin: Origin::Import(batch, u32::try_from(row).ok()?),
-        date: offer.date,
+        plan: priced.plan,
+        kind: priced.kind,
+        price: priced.price,
+        spread: (priced.price, priced.price),
+        currency: priced.currency,
+        origin: Origin::Import(batch, file.remember(priced.line, url)?),
+        date: priced.date,
         grade: GRADE,
         others: 0,
         disputed: false,
     })
-}
-
-/// Variant and region as the file writes them: what tells two rows of one provider and card apart.
-fn variant(offer: &Offer, texts: &Texts) -> String {
-    let parts = [texts.get(offer.variant), texts.get(offer.region_text)];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The provider of a name: one of the dataset's where the name is its id or one of its names, else a new one about

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use super::answer::{KaopuView, OfferLine};
-use super::market::{Cards, Quality};
+use super::market::{Cards, Origin, Quality};
 use super::naming;
 use super::pass::{Passed, Place};
 use super::query::Query;
@@ -124,6 +124,9 @@ pub fn line(
     let mut flags = flags(query, &reckoned, lane.kind, market.provider[offer], about.disputed, age_days, shape);
     flags.extend(protection::no_clearance(scenario.grade).then_some("no-clearance"));
     flags.extend(engine.odd().flags(market, reckoned.provider, offer, plan));
+    if let Origin::Import(file, _) = about.origin {
+        flags.extend(engine.imports().get(usize::from(file)).map(|file| file.whence.flag()));
+    }
     Some(OfferLine {
         rank,
         index: place.offer,

@@ -239,6 +239,12 @@ impl Market {
     /// Appends an offer. More than 65,534 shapes, or more than 4 billion plans, do not fit; such an offer is left out
     /// and `false` returned.
     pub fn push(&mut self, draft: Draft) -> bool {
+        let variant = self.variant_number(&draft.variant);
+        self.push_numbered(draft, variant)
+    }
+
+    /// As [`Market::push`], for a variant whose number is known; the draft's own variant is not read.
+    pub fn push_numbered(&mut self, draft: Draft, variant: u32) -> bool {
         let shape = match draft.accelerator {
             None => NO_SHAPE,
             Some(accelerator) => {
@@ -259,7 +265,6 @@ impl Market {
             }
         };
         let Ok(plans_end) = u32::try_from(self.lane.len() + draft.plans.len()) else { return false };
-        let variant = self.intern(draft.variant);
         self.shape.push(shape);
         self.provider.push(draft.provider);
         self.region.push(draft.region);
@@ -296,13 +301,27 @@ impl Market {
 
     /// Number of a variant's name, kept once.
     #[allow(clippy::cast_possible_truncation, reason = "there are no more variants than offers, which push bounds")]
-    fn intern(&mut self, name: String) -> u32 {
-        if let Some(&known) = self.variant_of.get(&name) {
+    pub fn variant_number(&mut self, name: &str) -> u32 {
+        if let Some(&known) = self.variant_of.get(name) {
             return known;
         }
         let next = self.variants.len() as u32;
-        self.variants.push(name.clone());
-        self.variant_of.insert(name, next);
+        self.variants.push(name.to_owned());
+        self.variant_of.insert(name.to_owned(), next);
         next
+    }
+
+    /// Makes room for about `plans` more, so that no single offer has to move everything.
+    pub fn reserve(&mut self, plans: usize) {
+        self.shape.reserve(plans);
+        self.provider.reserve(plans);
+        self.region.reserve(plans);
+        self.hold.reserve(plans);
+        self.variant.reserve(plans);
+        self.first_plan.reserve(plans);
+        self.lane.reserve(plans);
+        self.price.reserve(plans);
+        self.quality.reserve(plans);
+        self.about.reserve(plans);
     }
 }

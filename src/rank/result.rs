@@ -20,7 +20,7 @@ use crate::price::Amount;
 use crate::requirement::{Basis, Job, Need, Parts};
 use crate::scenario::{Key, Note, Refusal, Scenario};
 use crate::score::{Criterion, Dimension, Why, gates};
-use crate::units::{Interval, Money};
+use crate::units::{Interval, Money, Price};
 
 /// One place of the list in full.
 pub fn result(
@@ -53,7 +53,6 @@ pub fn result(
         evidence: line.evidence.as_ref().map(|it| evidence_view(it, line.kind.name(), catalog)),
     });
     let in_month = Budget::Month(0.0, month_hours(scenario)).counted(1.0, shape.hours.mid);
-    let origin = market.about[plan].origin;
     let mut flags = line.flags.clone();
     let paying = Paying::new(engine, scenario, query, place);
     flags.extend(reckoned.bill.flags.iter().map(|flag| flag.id()).filter(|id| !line.flags.contains(id)));
@@ -95,7 +94,7 @@ pub fn result(
         age_days: line.age_days,
         grade: line.grade,
         flags,
-        evidence: price_evidence(engine, origin),
+        evidence: price_evidence(engine, plan),
         gates: gates(provider, market.today())
             .iter()
             .map(|gate| GateView {
@@ -108,14 +107,16 @@ pub fn result(
 }
 
 /// What a price rests on: the statement that was chosen, then the others on the same thing.
-fn price_evidence(engine: &Engine, origin: Origin) -> Vec<EvidenceView> {
-    let at = match origin {
+fn price_evidence(engine: &Engine, plan: usize) -> Vec<EvidenceView> {
+    let about = engine.market().about[plan];
+    let at = match about.origin {
         Origin::Group(at) => at as usize,
         Origin::Import(file, row) => {
-            return engine
-                .imports()
-                .get(usize::from(file))
-                .and_then(|file| file.evidence(row))
+            let lane = engine.market().lane_of_plan(plan);
+            let price = Price { amount: about.spread.0, currency: lane.currency };
+            let file = engine.imports().get(usize::from(file));
+            return file
+                .and_then(|file| file.evidence(row, price, lane.plan.name(), about.date))
                 .into_iter()
                 .collect();
         }
@@ -323,6 +324,7 @@ pub fn note(note: &Note) -> NoteView {
                 Refusal::OutOfRange { low, high } => ("out-of-range", format!("{low}..{high}")),
                 Refusal::NotAWord(words) => ("not-a-word", words.join(", ")),
                 Refusal::UnknownId => ("unknown-id", String::new()),
+                Refusal::NotQuotes => ("not-quotes", "lab~rtx-4090~8~12.50~CNY~hour~cn~2026-11-30".to_owned()),
                 Refusal::NotWeights => ("not-weights", "1-1-1-1".to_owned()),
             };
             NoteView { why, allowed, ..plain("bad-value", key.word(), value) }

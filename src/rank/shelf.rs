@@ -48,44 +48,9 @@ pub struct ShelfPlan {
 impl Shelves {
     /// Puts a market's offers on shelves.
     pub fn new(market: &Market) -> Self {
-        let mut known: BTreeMap<Box<[u64]>, u32> = BTreeMap::new();
-        let mut shelves: Vec<Shelf> = Vec::new();
-        let mut key: Vec<u64> = Vec::new();
-        let on: Vec<u32> = (0..market.len())
-            .map(|offer| {
-                key_of(market, offer, &mut key);
-                let at = known.get(key.as_slice()).copied().unwrap_or_else(|| {
-                    let next = shelves.len();
-                    shelves.push(Shelf::of(market, offer));
-                    #[allow(
-                        clippy::cast_possible_truncation,
-                        reason = "there are no more shelves than offers, which push bounds"
-                    )]
-                    let next = next as u32;
-                    known.insert(key.as_slice().into(), next);
-                    next
-                });
-                shelves[at as usize].len += 1;
-                at
-            })
-            .collect();
-        let (mut offers, mut prices) = (0, 0);
-        for shelf in &mut shelves {
-            (shelf.first_offer, shelf.first_price) = (offers, prices);
-            offers += shelf.len;
-            prices += shelf.len * shelf.plans.len();
-        }
-        let mut all = Self { shelves, offers: vec![0; offers], prices: vec![0.0; prices] };
-        let mut filled = vec![0_usize; all.shelves.len()];
-        for (offer, &at) in (0_u32..).zip(&on) {
-            let (shelf, filled) = (&all.shelves[at as usize], &mut filled[at as usize]);
-            all.offers[shelf.first_offer + *filled] = offer;
-            for (column, plan) in market.plans(offer as usize).enumerate() {
-                all.prices[shelf.first_price + column * shelf.len + *filled] = market.price[plan];
-            }
-            *filled += 1;
-        }
-        all
+        let mut shelving = Shelving::default();
+        shelving.take(market);
+        shelving.done(market)
     }
 
     /// All shelves, in the order of their first offers.
@@ -102,6 +67,62 @@ impl Shelves {
     pub fn prices(&self, shelf: &Shelf, plan: usize) -> &[f64] {
         let first = shelf.first_price + plan * shelf.len;
         &self.prices[first..first + shelf.len]
+    }
+}
+
+/// Shelves in the making: a market that grows is taken in bit by bit, so that no single turn has to sort all of it.
+#[derive(Debug, Default)]
+pub struct Shelving {
+    known: BTreeMap<Box<[u64]>, u32>,
+    shelves: Vec<Shelf>,
+    /// Shelf of each offer so far.
+    on: Vec<u32>,
+}
+
+impl Shelving {
+    /// Finds the shelves of the offers that came since the last time.
+    pub fn take(&mut self, market: &Market) {
+        let Self { known, shelves, on } = self;
+        let mut key: Vec<u64> = Vec::new();
+        for offer in on.len()..market.len() {
+            key_of(market, offer, &mut key);
+            let at = known.get(key.as_slice()).copied().unwrap_or_else(|| {
+                let next = shelves.len();
+                shelves.push(Shelf::of(market, offer));
+                #[allow(
+                    clippy::cast_possible_truncation,
+                    reason = "there are no more shelves than offers, which push bounds"
+                )]
+                let next = next as u32;
+                known.insert(key.as_slice().into(), next);
+                next
+            });
+            shelves[at as usize].len += 1;
+            on.push(at);
+        }
+    }
+
+    /// The shelves of a market, all of whose offers are taken in.
+    pub fn done(mut self, market: &Market) -> Shelves {
+        self.take(market);
+        let Self { mut shelves, on, .. } = self;
+        let (mut offers, mut prices) = (0, 0);
+        for shelf in &mut shelves {
+            (shelf.first_offer, shelf.first_price) = (offers, prices);
+            offers += shelf.len;
+            prices += shelf.len * shelf.plans.len();
+        }
+        let mut all = Shelves { shelves, offers: vec![0; offers], prices: vec![0.0; prices] };
+        let mut filled = vec![0_usize; all.shelves.len()];
+        for (offer, &at) in (0_u32..).zip(&on) {
+            let (shelf, filled) = (&all.shelves[at as usize], &mut filled[at as usize]);
+            all.offers[shelf.first_offer + *filled] = offer;
+            for (column, plan) in market.plans(offer as usize).enumerate() {
+                all.prices[shelf.first_price + column * shelf.len + *filled] = market.price[plan];
+            }
+            *filled += 1;
+        }
+        all
     }
 }
 

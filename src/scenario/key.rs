@@ -5,6 +5,7 @@ use super::words::{
     Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who, YesNo, words,
 };
 use super::{Scenario, Weights};
+use crate::import::quote;
 use crate::units::Currency;
 
 words!(
@@ -110,6 +111,8 @@ words!(
         Sort = "sort",
         /// Language.
         Lang = "lang",
+        /// Private offers, see [`crate::import::quote`].
+        Quote = "quote",
     }
 );
 
@@ -131,6 +134,8 @@ pub enum Refusal {
     UnknownId,
     /// Not four numbers joined by `-`.
     NotWeights,
+    /// Not quotes of eight fields, each with a value that is possible.
+    NotQuotes,
 }
 
 impl Key {
@@ -306,6 +311,10 @@ impl Scenario {
             Key::W => self.weights = Weights::parse(text).ok_or(Refusal::NotWeights)?,
             Key::Sort => self.sort = word!(Sort)?,
             Key::Lang => self.lang = optional(text, |_| word!(Lang))?,
+            Key::Quote => {
+                let read = |text: &str| quote::from_text(text).ok_or(Refusal::NotQuotes);
+                self.quotes = optional(text, read)?.unwrap_or_default();
+            }
         }
         Ok(())
     }
@@ -368,6 +377,8 @@ impl Scenario {
             Key::W => self.weights.to_string(),
             Key::Sort => self.sort.word().to_owned(),
             Key::Lang => or_none(self.lang, |word| word.word().to_owned()),
+            Key::Quote if self.quotes.is_empty() => "none".to_owned(),
+            Key::Quote => quote::to_text(&self.quotes),
         }
     }
 }

@@ -13,6 +13,7 @@ pub use words::{
 };
 
 use crate::catalog::Catalog;
+use crate::import::quote::Quote;
 use crate::units::{Currency, Exchange};
 use std::fmt;
 
@@ -120,6 +121,8 @@ pub struct Scenario {
     pub sort: Sort,
     /// Language; `None` follows the reader.
     pub lang: Option<Lang>,
+    /// Private offers that the link carries.
+    pub quotes: Vec<Quote>,
     /// Pairs with keys we do not know, kept for those who do.
     pub unknown: Vec<(String, String)>,
 }
@@ -176,6 +179,7 @@ impl Default for Scenario {
             weights: Weights::EQUAL,
             sort: Sort::Kaopu,
             lang: None,
+            quotes: Vec::new(),
             unknown: Vec::new(),
         }
     }

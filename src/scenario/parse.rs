@@ -73,6 +73,9 @@ pub fn parse(text: &str, catalog: &Catalog) -> (Scenario, Vec<Note>) {
         }
         if let Err(why) = check_id(key, &value, catalog).and_then(|()| scenario.set(key, &value)) {
             notes.push(Note::BadValue { key, value, why });
+        } else if key == Key::Quote && !scenario.quotes.iter().all(|quote| quote.is_sound(catalog)) {
+            scenario.quotes.clear();
+            notes.push(Note::BadValue { key, value, why: Refusal::UnknownId });
         }
     }
     (scenario, notes)

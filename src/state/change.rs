@@ -76,14 +76,15 @@ impl State {
         self.dragging.set_value(None);
     }
 
-    /// Starts from a preset. Language, currency and what we do not know stay as they are. A new entry of the history,
+    /// Starts from a preset. Language, quotes of the link and what we do not know stay as they are. A new entry of the history,
     /// so that Back undoes it.
     pub fn start_from(self, id: &str) {
         let preset = self.catalog(|catalog| from_preset(id, catalog));
         self.written.update_value(|written| written.1 = Entry::New);
         self.change(Step::Act, |said| {
             let (lang, unknown) = (said.lang, std::mem::take(&mut said.unknown));
-            *said = Scenario { lang, unknown, ..preset };
+            let quotes = std::mem::take(&mut said.quotes);
+            *said = Scenario { lang, unknown, quotes, ..preset };
         });
         self.notes.set(Vec::new());
     }
@@ -144,6 +145,7 @@ impl State {
         frames::next(move || {
             if let Some(draft) = self.draft.try_get_value() {
                 self.said.set(draft);
+                self.follow_quotes();
             }
         });
         self.cancel_timers();

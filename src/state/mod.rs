@@ -6,6 +6,7 @@
 pub mod change;
 pub mod desk;
 pub mod imports;
+pub mod quotes;
 pub mod view;
 
 pub use change::Step;
@@ -43,8 +44,10 @@ pub struct State {
     /// What the address says, in canonical form, and whether the next change makes a new entry of the history.
     written: StoredValue<(String, address::Entry)>,
     timers: StoredValue<change::Timers>,
-    /// A person's own prices.
+    /// A person's own price files.
     pub imports: imports::Imports,
+    /// Quotes typed in, and those of the link.
+    pub quotes: quotes::Quotes,
     /// Language.
     pub lang: RwSignal<Lang>,
     /// Remembered choices.
@@ -75,7 +78,8 @@ impl State {
         let lang = scenario.lang.unwrap_or_else(root::language);
         let said = RwSignal::new(scenario.clone());
         let imports = imports::Imports::new(Arc::clone(&engine));
-        let engine = RwSignal::new(engine);
+        let quotes = quotes::Quotes::new(&engine, &scenario);
+        let engine = RwSignal::new(quotes.joined(&engine));
         let ranked = Memo::new(move |_| {
             let engine = engine.get();
             Shared::new(said.with(|said| engine.rank(said, FIRST_LINES)))
@@ -91,6 +95,7 @@ impl State {
             written: StoredValue::new((text, address::Entry::New)),
             timers: StoredValue::new(change::Timers::default()),
             imports,
+            quotes,
             lang: RwSignal::new(lang),
             prefs: RwSignal::new(remembered),
             section: RwSignal::new(Section::Compare),
@@ -140,6 +145,7 @@ impl State {
         self.notes.set(notes);
         self.settled.set(scenario.clone());
         self.said.set(scenario);
+        self.follow_quotes();
     }
 
     /// Shows the page in `lang` and remembers it.
@@ -166,11 +172,5 @@ impl State {
         root::set_theme(Some(theme));
         self.prefs.update(|prefs| prefs.theme = Some(theme));
         prefs::save(self.prefs.get_untracked());
-    }
-
-    /// The address that opens what is said now.
-    pub fn link(self) -> String {
-        let text = self.draft.with_value(|draft| self.catalog(|catalog| draft.to_text(catalog)));
-        address::link(&text)
     }
 }

@@ -90,6 +90,9 @@ pub const FLAGS: &[Row] = &[
     ("dominated", "另有全面更优的", "another is better in all"),
     ("gate-unknown", "准入门槛未查实", "a gate is not shown"),
     ("self-reported", "靠平台自述", "self-reported"),
+    ("imported", "导入的价格", "imported"),
+    ("own-quote", "自己填的报价", "your own quote"),
+    ("link-quote", "链接附带的报价，未经核实", "quote carried by the link, unchecked"),
 ];
 
 /// Parts of the memory need.

@@ -55,6 +55,7 @@ names! {
         W = "四项权重", "Weights";
         Sort = "排序", "Order";
         Lang = "语言", "Language";
+        Quote = "附带的报价", "Quotes in the link";
     }
 }
 

@@ -138,6 +138,9 @@ pub fn speaker(word: &str, lang: Lang) -> String {
         ("article", Speaker::Article),
         ("user", Speaker::User),
     ];
+    if word == "link" {
+        return pick(["链接里附带的", "Carried by the link"], lang).to_owned();
+    }
     all.iter().find(|(known, _)| *known == word).map_or(word, |(_, speaker)| speaker.say(lang)).to_owned()
 }
 

@@ -67,6 +67,7 @@ pub fn refusal(key: Key, why: Refusal, lang: Lang) -> String {
             fill(pick(["只能是{list}之一", "not one of {list}"], lang), &[("list", &list)])
         }
         Refusal::UnknownId => pick(["数据里没有", "not in the dataset"], lang).to_owned(),
+        Refusal::NotQuotes => pick(["不是完整的报价", "not whole quotes"], lang).to_owned(),
         Refusal::NotWeights => pick(["不是四个权重", "not four weights"], lang).to_owned(),
     }
 }

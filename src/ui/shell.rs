@@ -108,18 +108,32 @@ fn currency(state: State, lang: Lang) -> AnyView {
     .into_any()
 }
 
-/// The share button. Where the clipboard refuses, the link is shown for copying by hand.
+/// The share button. Where the clipboard refuses, the link is shown for copying by hand. Own quotes are put in the link
+/// only where that is ticked.
 fn share(state: State, lang: Lang) -> AnyView {
     let outcome = RwSignal::new(None::<Result<(), String>>);
-    let copy = move |_| {
-        let link = state.link();
+    let with_quotes = RwSignal::new(false);
+    let copy = move || {
+        let link = state.link(with_quotes.get_untracked());
         clipboard::copy(link.clone(), move |copied| {
             outcome.try_set(Some(if copied { Ok(()) } else { Err(link) }));
         });
     };
+    let ticked = move |event| {
+        with_quotes.set(event_target_checked(&event));
+        copy();
+    };
+    let open = Memo::new(move |_| outcome.with(Option::is_some));
+    let quotes = move || {
+        let count = state.quotes.own.with(Vec::len);
+        let words = fill(Phrase::ShareQuotes.say(lang), &[("count", &count.to_string())]);
+        (count > 0 && open.get()).then(|| view! {
+            <label class="tick"><input type="checkbox" prop:checked=move || with_quotes.get() on:change=ticked /> {words}</label>
+        })
+    };
     view! {
         // Where there is little room the button says only the first word of its name.
-        <button type="button" class="share" aria-label=Phrase::Share.say(lang) on:click=copy>
+        <button type="button" class="share" aria-label=Phrase::Share.say(lang) on:click=move |_| copy()>
             <span class="roomy">{Phrase::Share.say(lang)}</span><span class="tight">{Phrase::ShareShort.say(lang)}</span>
         </button>
         <div class="toast" role="status">
@@ -130,6 +144,7 @@ fn share(state: State, lang: Lang) -> AnyView {
                     <input type="text" readonly aria-label=Phrase::CopyFailed.say(lang) prop:value=link />
                 }.into_any(),
             })}
+            {quotes}
         </div>
     }
     .into_any()

@@ -1,12 +1,10 @@
-//! Files that a person drops or chooses: their bytes, and the text of those in GBK, which only browsers decode.
+//! Files that a person drops, chooses or pastes.
 
-use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{DragEvent, Event, File, FileList, HtmlInputElement, TextDecoder};
+use web_sys::{Blob, DragEvent, Event, File, FileList, HtmlInputElement};
 
-/// Largest file that is read. What unpacks to more is refused by the importer.
-pub const LARGEST: f64 = 64.0 * 1024.0 * 1024.0;
+/// Largest file that is read, bytes. What unpacks to more than [`crate::import::decode::LARGEST`] is refused too.
+pub const LARGEST: f64 = 256.0 * 1024.0 * 1024.0;
 
 /// The files that an input holds; the input is emptied, so that the same file can be chosen again.
 pub fn chosen(event: &Event) -> Vec<File> {
@@ -26,19 +24,10 @@ fn list(files: &FileList) -> Vec<File> {
     (0..files.length()).filter_map(|at| files.get(at)).collect()
 }
 
-/// The bytes of a file.
+/// A text as a file.
 ///
 /// # Errors
-/// What the browser says when it cannot read it.
-pub async fn bytes(file: &File) -> Result<Vec<u8>, JsValue> {
-    let buffer = JsFuture::from(file.array_buffer()).await?;
-    Ok(Uint8Array::new(&buffer).to_vec())
-}
-
-/// Decodes GBK (as its superset GB18030).
-///
-/// # Errors
-/// When the browser has no such decoder or the bytes are no such text.
-pub fn gbk(bytes: &[u8]) -> Result<String, JsValue> {
-    TextDecoder::new_with_label("gb18030")?.decode_with_u8_array(bytes)
+/// What the browser says.
+pub fn of_text(text: &str) -> Result<Blob, JsValue> {
+    Blob::new_with_str_sequence(&js_sys::Array::of1(&text.into()))
 }

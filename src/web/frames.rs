@@ -19,12 +19,17 @@ pub fn next(work: impl FnOnce() + 'static) {
     });
 }
 
-/// Waits until the next frame has been painted, so that the page stays alive during long work.
-pub async fn pause() {
-    let frame = js_sys::Promise::new(&mut |done, _| {
-        request_animation_frame(move || {
-            let _ = done.call0(&wasm_bindgen::JsValue::UNDEFINED);
-        });
+/// Lets everything that waits be done first, so that long work never holds up the page. Unlike a frame it comes in a
+/// hidden tab too.
+pub async fn breathe() {
+    let turn = js_sys::Promise::new(&mut |done, _| {
+        leptos::prelude::set_timeout(
+            move || {
+                let _ = done.call0(&wasm_bindgen::JsValue::UNDEFINED);
+            },
+            std::time::Duration::ZERO,
+        );
     });
-    let _ = wasm_bindgen_futures::JsFuture::from(frame).await;
+    // It is never rejected.
+    let _ = wasm_bindgen_futures::JsFuture::from(turn).await;
 }

@@ -3,15 +3,21 @@
 
 pub mod address;
 pub mod clipboard;
+pub mod clock;
 pub mod crash;
 pub mod files;
 pub mod frames;
+pub mod importer;
 pub mod intl;
+pub mod keep;
+pub mod kept;
 pub mod nodes;
 pub mod prefs;
+pub mod reader;
 pub mod root;
 pub mod save;
 pub mod scroller;
+pub mod talk;
 
 use wasm_bindgen::JsValue;
 

@@ -208,11 +208,8 @@ fn details(what: &What, imported: &Imported, registry: &Registry, out: &mut Map<
                 put("host_price", json!(host.to_string()));
                 put("host_line", json!(line));
             }
-            Repair::CurrencyInAmount
-            | Repair::RangeLow
-            | Repair::ExtraCells
-            | Repair::SpotEqualsOnDemand
-            | Repair::SpotAboveOnDemand => {}
+            Repair::CurrencyInAmount { to } => put("to", json!(to.code())),
+            Repair::RangeLow | Repair::ExtraCells | Repair::SpotEqualsOnDemand | Repair::SpotAboveOnDemand => {}
         },
         What::Aside(aside) => match aside {
             Aside::Ambiguous(candidates) => put("candidates", json!(ids(candidates))),

@@ -12,6 +12,9 @@
 //! | memory of one card | [`memory`] |
 //! | checks that every file needs | [`rows`] |
 //! | what happened | [`report`] |
+//! | in short | [`summary`] |
+//! | into the market | [`parcel`] |
+//! | typed in by hand | [`quote`] |
 //! | out again | [`export`] |
 //!
 //! [`read`] does it at once; a [`Reader`] does it in steps, so that a page stays alive, and is cancelled by dropping it.
@@ -26,12 +29,15 @@ pub mod json;
 pub mod memory;
 pub mod number;
 pub mod offer;
+pub mod parcel;
 pub mod plausible;
 pub mod providers;
+pub mod quote;
 pub mod reader;
 pub mod region;
 pub mod report;
 pub mod rows;
+pub mod summary;
 pub mod table;
 pub mod texts;
 

@@ -1,5 +1,6 @@
 //! Numbers as people write them: currency signs and words, thousands separators, decimal commas, full-width digits.
 
+use super::texts::Text;
 use crate::units::{Currency, Money};
 
 /// Largest amount that a price or size may have; more is a mistake.
@@ -52,6 +53,8 @@ pub struct Amount {
     pub thousands: bool,
     /// Whether the fraction stood behind a comma.
     pub comma: bool,
+    /// The text, where a remark shows it.
+    pub written: Text,
 }
 
 /// Why a text is no amount.
@@ -91,6 +94,7 @@ pub fn amount(text: &str, style: Decimal) -> Result<Amount, NoAmount> {
             worded: false,
             thousands: false,
             comma: false,
+            written: Text::EMPTY,
         });
     }
     let mut lower: String = text.trim().to_lowercase().chars().map(narrowed).collect();
@@ -106,8 +110,15 @@ pub fn amount(text: &str, style: Decimal) -> Result<Amount, NoAmount> {
             lower.truncate(at);
         }
     }
-    let mut found =
-        Amount { value: 0.0, currency: None, yen_sign: false, worded: false, thousands: false, comma: false };
+    let mut found = Amount {
+        value: 0.0,
+        currency: None,
+        yen_sign: false,
+        worded: false,
+        thousands: false,
+        comma: false,
+        written: Text::EMPTY,
+    };
     for (word, currency) in CURRENCY_WORDS {
         if lower.contains(word) {
             if currency.is_none() {

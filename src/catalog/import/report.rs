@@ -3,7 +3,8 @@
 
 use super::texts::Text;
 use crate::catalog::AcceleratorIndex;
-use crate::units::Money;
+use crate::units::{Currency, Money};
+use serde::{Deserialize, Serialize};
 
 /// How a row ended. The worst of what happened to it never hides what could be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -128,7 +129,10 @@ pub enum Repair {
         to: Money,
     },
     /// A currency sign or word in the amount.
-    CurrencyInAmount,
+    CurrencyInAmount {
+        /// As read.
+        to: Currency,
+    },
     /// The region's text was tidied.
     RegionTidied {
         /// As kept.
@@ -166,7 +170,7 @@ impl Repair {
             Self::CardFromType { .. } => "card-from-type",
             Self::Thousands { .. } => "thousands",
             Self::DecimalComma { .. } => "decimal-comma",
-            Self::CurrencyInAmount => "currency-in-amount",
+            Self::CurrencyInAmount { .. } => "currency-in-amount",
             Self::RegionTidied { .. } => "region-tidied",
             Self::HostAdded { .. } => "host-added",
             Self::RangeLow => "range-low",
@@ -317,7 +321,7 @@ impl Reject {
 }
 
 /// How many rows ended how. The four add up to the rows of the file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Rows as they stand.
     pub read: u32,

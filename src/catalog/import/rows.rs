@@ -155,7 +155,12 @@ impl<'r> Rows<'r> {
     /// Reads a price cell. `None` when it is empty, or no price, which is then remarked.
     pub fn amount(&mut self, column: &str, text: &str) -> Option<Amount> {
         let why = match number::amount(text, self.decimal) {
-            Ok(amount) => return Some(amount),
+            Ok(amount) => {
+                // Kept only where a remark will show it.
+                let remarked = amount.thousands || amount.comma || amount.worded;
+                let written = if remarked { self.texts.intern(text) } else { Text::EMPTY };
+                return Some(Amount { written, ..amount });
+            }
             Err(why) => why,
         };
         match why {

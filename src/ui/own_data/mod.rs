@@ -5,11 +5,14 @@ mod quote;
 mod report;
 
 use crate::state::State;
-use crate::state::imports::Refused;
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, number};
 use crate::web::files;
+use crate::web::talk::Refused;
 use leptos::prelude::*;
+
+/// The templates of our own format, as they lie beside the page.
+const TEMPLATES: [&str; 2] = ["template.csv", "template.json"];
 
 /// The section, folded until it is wanted.
 pub fn own_data(state: State, lang: Lang) -> AnyView {
@@ -17,6 +20,7 @@ pub fn own_data(state: State, lang: Lang) -> AnyView {
     view! {
         <details class="own-data">
             <summary><h2>{Phrase::OwnPrices.say(lang)}</h2> <small>{Phrase::OwnPricesHint.say(lang)}</small></summary>
+            {quote::quote(state, lang)}
             <label class="drop" class:over=move || over.get()
                 on:dragover=move |event| { event.prevent_default(); over.set(true); }
                 on:dragleave=move |_| over.set(false)
@@ -25,10 +29,36 @@ pub fn own_data(state: State, lang: Lang) -> AnyView {
                 <span>{Phrase::DropHere.say(lang)}</span>
                 <small>{Phrase::DropKinds.say(lang)}</small>
             </label>
-            {quote::quote(state, lang)}
+            {paste(state, lang)}
             <div role="status">{working(state, lang)} {refused(state, lang)}</div>
             {report::reports(state, lang)}
         </details>
+    }
+    .into_any()
+}
+
+/// A table pasted as text, and the templates to start from.
+fn paste(state: State, lang: Lang) -> AnyView {
+    let text = RwSignal::new(String::new());
+    let empty = move || text.with(|text| text.trim().is_empty());
+    let read = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        text.with_untracked(|text| state.import_text(text, Phrase::PastedName.say(lang).to_owned()));
+        text.set(String::new());
+    };
+    view! {
+        <details class="paste">
+            <summary>{Phrase::PasteHere.say(lang)}</summary>
+            <form on:submit=read>
+                <textarea rows="6" spellcheck="false" autocomplete="off" aria-label=Phrase::PasteLabel.say(lang)
+                    placeholder="provider,gpu,count,price_per_hour,currency"
+                    prop:value=move || text.get() on:input=move |event| text.set(event_target_value(&event))></textarea>
+                <button type="submit" class="share" disabled=empty>{Phrase::PasteRead.say(lang)}</button>
+            </form>
+        </details>
+        <p class="soft templates">{Phrase::TemplatesAre.say(lang)} " "
+            {TEMPLATES.map(|name| view! { <a href=format!("./{name}") download=name>{name}</a> " " })}
+        </p>
     }
     .into_any()
 }
@@ -51,16 +81,18 @@ fn working(state: State, lang: Lang) -> AnyView {
 fn refused(state: State, lang: Lang) -> AnyView {
     (move || {
         let rows = state.imports.refused.get().into_iter().map(|(name, why)| {
-            let why = match why {
-                Refused::TooLarge => fill(
-                    Phrase::RefusedLarge.say(lang),
-                    &[("size", &number::short(lang, files::LARGEST / 1024.0 / 1024.0))],
-                ),
-                Refused::Unreadable => Phrase::RefusedUnreadable.say(lang).to_owned(),
-                Refused::NoText => Phrase::RefusedNoText.say(lang).to_owned(),
-                Refused::UnknownKind => Phrase::RefusedKind.say(lang).to_owned(),
+            let phrase = match why {
+                Refused::TooLarge => Phrase::RefusedLarge,
+                Refused::Unreadable => Phrase::RefusedUnreadable,
+                Refused::NoText => Phrase::RefusedNoText,
+                Refused::UnknownKind => Phrase::RefusedKind,
+                Refused::NotThere => Phrase::RefusedNotThere,
+                Refused::OtherOrigin => Phrase::RefusedOtherOrigin,
+                Refused::Gone => Phrase::RefusedGone,
+                Refused::NoProgram => Phrase::RefusedNoProgram,
             };
-            view! { <li><b>{name}</b> " " {why}</li> }
+            let size = number::short(lang, files::LARGEST / 1024.0 / 1024.0);
+            view! { <li><b>{name}</b> " " {fill(phrase.say(lang), &[("size", &size)])}</li> }
         });
         view! { <ul class="refused">{rows.collect_view()}</ul> }
     })

@@ -1,79 +1,229 @@
-//! One quote typed in: it becomes a table of one row and goes the way of every file.
+//! Quotes by hand: the form that adds or changes one, the list of one's own, and those that the link carries.
 
-use crate::scenario::{Key, RegionNeed};
+use crate::catalog::evidence::Stated;
+use crate::catalog::offer::Plan;
+use crate::catalog::provider::Region;
+use crate::import::quote::{MOST_CARDS, Quote};
+use crate::scenario::Key;
 use crate::state::State;
-use crate::text::{Lang, Named, Phrase, market, number};
-use crate::units::Currency;
+use crate::text::template::fill;
+use crate::text::{Lang, Named, Phrase, market, number, pick};
+use crate::units::{Currency, Money};
+use crate::web::{clock, root};
 use leptos::prelude::*;
 
-/// The columns of our own format that a quote fills; `public/template.csv` has all of them.
-const HEADER: &str = "provider,gpu,count,per,price_per_hour,currency,region";
-
-/// The form.
+/// The part of the section for quotes.
 pub fn quote(state: State, lang: Lang) -> AnyView {
-    let provider = RwSignal::new(String::new());
-    let cards = RwSignal::new("1".to_owned());
-    let price = RwSignal::new(String::new());
-    let first = state.catalog(|catalog| catalog.accelerators.first().map(|row| row.id.clone()).unwrap_or_default());
-    let gpu = RwSignal::new(state.said.with_untracked(|said| said.on.clone()).unwrap_or(first));
-    let currency = RwSignal::new(state.said.with_untracked(|said| said.currency));
+    view! {
+        <div class="quotes">
+            {linked(state, lang)}
+            {own(state, lang)}
+            {move || form(state, state.quotes.editing.get(), lang)}
+        </div>
+    }
+    .into_any()
+}
+
+/// What a quote says, in one line.
+fn words(state: State, quote: &Quote, lang: Lang) -> String {
+    let name = state.catalog(|catalog| {
+        let at = catalog.accelerator(&quote.gpu).map(usize::from);
+        at.and_then(|at| catalog.accelerators.get(at)).map(|row| market::gpu(&row.name, lang))
+    });
+    let place = quote.region.map(|region| region.say(lang).to_owned());
+    let date = quote.date.to_string();
+    let parts = [
+        Some(format!("{} × {}", quote.count, name.unwrap_or_else(|| quote.gpu.clone()))),
+        Some(format!("{} {}", number::money(lang, quote.currency, quote.price.to_f64()), quote.plan.say(lang))),
+        place,
+        Some(if date.is_empty() { Phrase::Undated.say(lang).to_owned() } else { date }),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(Phrase::Separator.say(lang))
+}
+
+fn own(state: State, lang: Lang) -> AnyView {
+    (move || {
+        let own = state.quotes.own.get();
+        if own.is_empty() {
+            return ().into_any();
+        }
+        let rows = own.iter().enumerate().map(|(at, quote)| {
+            let what = format!("{}: {}", quote.provider, words(state, quote, lang));
+            let (edit, remove) = (label(Phrase::Edit, &what, lang), label(Phrase::RemoveFile, &what, lang));
+            view! {
+                <li>
+                    <span><b>{quote.provider.clone()}</b> " " <span class="source">{words(state, quote, lang)}</span></span>
+                    <button type="button" class="plain" aria-label=edit
+                        on:click=move |_| { state.quotes.editing.set(Some(at)); root::focus_later("quote-provider"); }>
+                        {Phrase::Edit.say(lang)}
+                    </button>
+                    <button type="button" class="plain" aria-label=remove
+                        on:click=move |_| { state.remove_quote(at); root::focus_later("quote-provider"); }>
+                        {Phrase::RemoveFile.say(lang)}
+                    </button>
+                </li>
+            }
+        });
+        let (class, kept) =
+            if state.quotes.kept.get() { ("soft", Phrase::QuotesKept) } else { ("wrong", Phrase::KeepRefused) };
+        view! {
+            <h3>{Phrase::MyQuotes.say(lang)}</h3>
+            <ul>{rows.collect_view()}</ul>
+            <p class="acts"><span class=class>{kept.say(lang)}</span>
+                <button type="button" class="plain" on:click=move |_| state.save_quotes(false)>{Phrase::SaveCsv.say(lang)}</button>
+                <button type="button" class="plain" on:click=move |_| state.save_quotes(true)>{Phrase::SaveJson.say(lang)}</button>
+            </p>
+        }
+        .into_any()
+    })
+    .into_any()
+}
+
+fn label(act: Phrase, what: &str, lang: Lang) -> String {
+    format!("{}: {what}", act.say(lang))
+}
+
+/// What the link carries: somebody else's figures, until the reader takes them over.
+fn linked(state: State, lang: Lang) -> AnyView {
+    (move || {
+        let linked = state.quotes.linked.get();
+        (!linked.is_empty()).then(|| {
+            let rows = linked.iter().map(|quote| {
+                view! {
+                    <li><span><b>{quote.provider.clone()}</b> " " <span class="source">{words(state, quote, lang)}</span></span></li>
+                }
+            });
+            view! {
+                <h3>{Phrase::LinkQuotes.say(lang)}</h3>
+                <ul>{rows.collect_view()}</ul>
+                <p class="acts"><span class="soft">{Phrase::LinkQuotesHint.say(lang)}</span>
+                    <button type="button" class="plain" on:click=move |_| state.adopt_linked()>{Phrase::TakeOver.say(lang)}</button>
+                    <button type="button" class="plain" on:click=move |_| state.drop_linked()>{Phrase::DropLinked.say(lang)}</button>
+                </p>
+            }
+        })
+    })
+    .into_any()
+}
+
+/// The values that the form can have for where a machine runs.
+const PLACES: [(&str, Option<Region>); 3] = [("any", None), ("cn", Some(Region::Cn)), ("intl", Some(Region::Intl))];
+
+/// What the form starts from: the quote that is edited, or what the scenario suggests.
+fn start(state: State, editing: Option<usize>) -> Quote {
+    let edited = editing.and_then(|at| state.quotes.own.with_untracked(|own| own.get(at).cloned()));
+    edited.unwrap_or_else(|| {
+        let (on, currency) = state.said.with_untracked(|said| (said.on.clone(), said.currency));
+        let first = state.catalog(|catalog| catalog.accelerators.first().map(|row| row.id.clone()));
+        Quote {
+            provider: String::new(),
+            gpu: on.or(first).unwrap_or_default(),
+            count: 1,
+            price: Money::ZERO,
+            currency,
+            plan: Plan::Hour,
+            region: None,
+            date: clock::today(),
+        }
+    })
+}
+
+/// The form: empty for a new quote, filled for one that is edited.
+fn form(state: State, editing: Option<usize>, lang: Lang) -> AnyView {
+    let quote = start(state, editing);
+    let price = if quote.price == Money::ZERO { String::new() } else { quote.price.to_string() };
+    let provider = RwSignal::new(quote.provider.clone());
+    let count = RwSignal::new(quote.count.to_string());
+    let price = RwSignal::new(price);
+    let date = RwSignal::new(quote.date.to_string());
+    let chosen = RwSignal::new(quote);
     let wrong = RwSignal::new(false);
-    let add = move |event: leptos::ev::SubmitEvent| {
+    let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let amount = number::read(&price.get_untracked()).filter(|amount| *amount > 0.0);
-        let count = number::read(&cards.get_untracked()).filter(|count| (1.0..=4096.0).contains(count));
-        let (Some(amount), Some(count)) = (amount, count) else { return wrong.set(true) };
+        let amount = price.with_untracked(|text| number::read(text)).filter(|amount| *amount > 0.0);
+        let cards = count.with_untracked(|text| number::read(text)).and_then(whole);
+        let dated = date.with_untracked(|text| Stated::parse(text));
+        let name = provider.with_untracked(|name| name.trim().to_owned());
+        let (Some(amount), Some(count), Some(date)) = (amount, cards, dated) else { return wrong.set(true) };
+        let provider = if name.is_empty() { Phrase::MyQuote.say(lang).to_owned() } else { name };
+        let quote = Quote { provider, count, price: Money::from_f64(amount), date, ..chosen.get_untracked() };
+        if !state.catalog(|catalog| quote.is_sound(catalog)) {
+            return wrong.set(true);
+        }
         wrong.set(false);
-        let abroad = state.said.with_untracked(|said| said.region == RegionNeed::Intl);
-        let name = provider.get_untracked().trim().to_owned();
-        let name = if name.is_empty() { Phrase::MyQuote.say(lang).to_owned() } else { name };
-        let row = [
-            format!("\"{}\"", name.replace('"', "\"\"")),
-            gpu.get_untracked(),
-            count.round().to_string(),
-            "instance".to_owned(),
-            amount.to_string(),
-            currency.get_untracked().code().to_owned(),
-            // Who types in a quote has one that is in the right place.
-            if abroad { "intl" } else { "cn" }.to_owned(),
-        ];
-        state.import_text(format!("{HEADER}\n{}\n", row.join(",")), name);
+        state.put_quote(quote);
         price.set(String::new());
     };
-    let cards_menu = state.catalog(|catalog| {
-        catalog
-            .accelerators
-            .iter()
-            .map(|row| {
-                let mine = row.id.clone();
-                view! { <option value=row.id.clone() prop:selected=move || gpu.with(|gpu| *gpu == mine)>{market::gpu(&row.name, lang)}</option> }
-            })
-            .collect_view()
-    });
+    let title = if editing.is_some() { Phrase::EditQuote } else { Phrase::AddQuote };
+    let act = if editing.is_some() { Phrase::SaveQuote } else { Phrase::Add };
     view! {
-        <form class="quote" on:submit=add>
-            <b>{Phrase::AddQuote.say(lang)}</b>
-            <input type="text" class="text" aria-label=Phrase::QuoteFrom.say(lang) placeholder=Phrase::QuoteFrom.say(lang)
+        <form class="quote" on:submit=submit aria-label=title.say(lang)>
+            <b>{title.say(lang)}</b>
+            <input type="text" class="text" id="quote-provider" aria-label=Phrase::QuoteFrom.say(lang) placeholder=Phrase::QuoteFrom.say(lang)
                 prop:value=move || provider.get() on:input=move |event| provider.set(event_target_value(&event)) />
             <input type="text" inputmode="numeric" class="box narrow" aria-label=Key::Gpus.say(lang)
-                prop:value=move || cards.get() on:input=move |event| cards.set(event_target_value(&event)) />
+                prop:value=move || count.get() on:input=move |event| count.set(event_target_value(&event)) />
             <span>"×"</span>
-            <select aria-label=Phrase::ColOffer.say(lang) on:change=move |event| gpu.set(event_target_value(&event))>{cards_menu}</select>
+            {menu(Phrase::ColOffer.say(lang), cards(state, lang), chosen.with_untracked(|quote| quote.gpu.clone()),
+                Box::new(move |id| chosen.update(|quote| quote.gpu = id)))}
             <input type="text" inputmode="decimal" class="box" aria-label=Phrase::QuotePrice.say(lang) placeholder=Phrase::QuotePrice.say(lang)
                 aria-invalid=move || wrong.get().then_some("true")
                 prop:value=move || price.get() on:input=move |event| price.set(event_target_value(&event)) />
-            <select aria-label=Phrase::Currency.say(lang) on:change=move |event| {
-                if let Some(chosen) = Currency::from_code(&event_target_value(&event)) {
-                    currency.set(chosen);
-                }
-            }>
-                {Currency::ALL.map(|each| view! {
-                    <option value=each.code() prop:selected=move || currency.get() == each>{each.code()}</option>
-                })}
-            </select>
-            <button type="submit" class="share">{Phrase::Add.say(lang)}</button>
-            <span class="wrong">{move || wrong.get().then(|| Phrase::QuoteWrong.say(lang))}</span>
+            {menu(Phrase::Currency.say(lang), Currency::ALL.map(|each| (each.code().to_owned(), each.code().to_owned())).to_vec(),
+                chosen.with_untracked(|quote| quote.currency.code().to_owned()),
+                Box::new(move |code| chosen.update(|quote| quote.currency = Currency::from_code(&code).unwrap_or(quote.currency))))}
+            {menu(Phrase::Plan.say(lang), Plan::ALL.map(|plan| (plan.name().to_owned(), plan.say(lang).to_owned())).to_vec(),
+                chosen.with_untracked(|quote| quote.plan.name().to_owned()),
+                Box::new(move |name| chosen.update(|quote| quote.plan = Plan::from_name(&name).unwrap_or(quote.plan))))}
+            {menu(Phrase::Place.say(lang), places(lang), chosen.with_untracked(|quote| place_of(quote.region).to_owned()),
+                Box::new(move |word| chosen.update(|quote| {
+                    quote.region = PLACES.iter().find(|(known, _)| *known == word).and_then(|(_, region)| *region);
+                })))}
+            <label class="dated">{Phrase::QuoteDate.say(lang)}
+                <input type="date" prop:value=move || date.get() on:input=move |event| date.set(event_target_value(&event)) />
+            </label>
+            <button type="submit" class="share">{act.say(lang)}</button>
+            {editing.map(|_| view! {
+                <button type="button" class="plain" on:click=move |_| state.quotes.editing.set(None)>{Phrase::Cancel.say(lang)}</button>
+            })}
+            <span class="wrong" role="alert">{move || wrong.get().then(|| fill(Phrase::QuoteWrong.say(lang), &[("most", &MOST_CARDS.to_string())]))}</span>
         </form>
+    }
+    .into_any()
+}
+
+/// A number of cards that is one.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within the range that is asked for")]
+fn whole(count: f64) -> Option<u16> {
+    (1.0..=f64::from(MOST_CARDS)).contains(&count).then(|| count.round() as u16)
+}
+
+fn place_of(region: Option<Region>) -> &'static str {
+    PLACES.iter().find(|(_, known)| *known == region).map_or("any", |(word, _)| word)
+}
+
+fn places(lang: Lang) -> Vec<(String, String)> {
+    let name = |region: Option<Region>| match region {
+        Some(region) => region.say(lang),
+        None => pick(["地区不限", "Any place"], lang),
+    };
+    PLACES.iter().map(|(word, region)| ((*word).to_owned(), name(*region).to_owned())).collect()
+}
+
+fn cards(state: State, lang: Lang) -> Vec<(String, String)> {
+    state.catalog(|catalog| {
+        catalog.accelerators.iter().map(|row| (row.id.clone(), market::gpu(&row.name, lang))).collect()
+    })
+}
+
+/// A menu; `choose` takes the value of what is chosen.
+fn menu(label: &'static str, options: Vec<(String, String)>, now: String, choose: Box<dyn Fn(String)>) -> AnyView {
+    let options = options.into_iter().map(|(value, words)| {
+        let selected = value == now;
+        view! { <option value=value selected=selected>{words}</option> }
+    });
+    view! {
+        <select aria-label=label on:change=move |event| choose(event_target_value(&event))>{options.collect_view()}</select>
     }
     .into_any()
 }

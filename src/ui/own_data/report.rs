@@ -1,88 +1,107 @@
-//! What came of each file: how its rows ended, and the remarks by kind with an example of each.
+//! What came of each file: how its rows ended, and the remarks by kind with examples: from what, to what.
 
-use crate::import::report::{Note, What};
+use crate::import::summary::{Effect, Example, Remark};
 use crate::state::State;
-use crate::state::imports::Own;
+use crate::state::imports::{Keeping, Own};
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, ids, imports, number};
 use leptos::prelude::*;
 
 /// One report a file.
 pub fn reports(state: State, lang: Lang) -> AnyView {
-    (move || {
-        state.imports.files.get().into_iter().enumerate().map(|(at, own)| one(state, at, &own, lang)).collect_view()
-    })
-    .into_any()
+    (move || state.imports.files.get().into_iter().map(|own| one(state, &own, lang)).collect_view()).into_any()
 }
 
-fn one(state: State, at: usize, own: &Own, lang: Lang) -> AnyView {
-    let counts = own.imported.report.counts;
-    let count = |rows: u32| number::count(lang, usize::try_from(rows).unwrap_or(usize::MAX));
+fn count(lang: Lang, rows: u32) -> String {
+    number::count(lang, usize::try_from(rows).unwrap_or(usize::MAX))
+}
+
+fn one(state: State, own: &Own, lang: Lang) -> AnyView {
+    let (id, summary) = (own.id, &own.summary);
+    let counts = summary.counts;
     let words = fill(
         Phrase::ImportCounts.say(lang),
         &[
-            ("rows", &count(counts.rows())),
-            ("read", &count(counts.read)),
-            ("repaired", &count(counts.repaired)),
-            ("aside", &count(counts.aside)),
-            ("rejected", &count(counts.rejected)),
+            ("rows", &count(lang, counts.rows())),
+            ("read", &count(lang, counts.read)),
+            ("repaired", &count(lang, counts.repaired)),
+            ("aside", &count(lang, counts.aside)),
+            ("rejected", &count(lang, counts.rejected)),
         ],
     );
-    let label = format!("{}: {}", Phrase::RemoveFile.say(lang), own.name);
-    let rows = by_code(&own.imported.report.notes).into_iter().map(|(note, notes)| {
-        let code = note.what.code();
-        let outcome = match note.what {
-            What::Repaired(_) => Phrase::OutcomeRepaired,
-            What::Aside(_) => Phrase::OutcomeAside,
-            What::Rejected(_) => Phrase::OutcomeRejected,
-        };
-        let texts = &own.imported.texts;
-        let example = fill(
-            Phrase::ImportExample.say(lang),
-            &[
-                ("line", &note.line.to_string()),
-                ("column", texts.get(note.column)),
-                ("found", &shortened(texts.get(note.found))),
-            ],
-        );
-        view! {
-            <tr>
-                <th scope="row">{ids::name(imports::CODES, code, lang)}</th>
-                <td>{outcome.say(lang)}</td>
-                <td>{number::count(lang, notes)}</td>
-                <td><span class="source">{example}</span></td>
-            </tr>
-        }
+    let ranking = fill(Phrase::ImportRanking.say(lang), &[("count", &count(lang, summary.ranking))]);
+    let kind = [summary.dialect.as_str(), summary.encoding.as_str(), if summary.gzip { "gz" } else { "" }];
+    let kind: Vec<&str> = kind.into_iter().filter(|part| !part.is_empty()).collect();
+    let name = own.name.rsplit('/').next().unwrap_or_default().to_owned();
+    let label = format!("{}: {name}", Phrase::RemoveFile.say(lang));
+    let save_label = format!("{}: {name}", Phrase::SaveReport.say(lang));
+    let missing = (!summary.missing.is_empty()).then(|| {
+        let columns = summary.missing.join(Phrase::Comma.say(lang));
+        view! { <p class="soft">{fill(Phrase::ImportMissing.say(lang), &[("columns", &columns)])}</p> }
     });
+    let rows = summary.remarks.iter().map(|remark| row(remark, lang)).collect_view();
     view! {
         <section class="report">
-            <p><b>{own.name.clone()}</b> " " {words} " "
-                <button type="button" class="plain" aria-label=label on:click=move |_| state.remove_import(at)>
+            <p><b>{name}</b> " " <span class="source">{kind.join(" · ")}</span></p>
+            <p>{words} " " {ranking}</p>
+            {missing}
+            {keeping(&own.keeping, lang)}
+            <p class="acts">
+                <button type="button" class="plain" aria-label=save_label on:click=move |_| state.save_report(id)>
+                    {Phrase::SaveReport.say(lang)}
+                </button>
+                {(!summary.quotes.is_empty()).then(|| view! {
+                    <button type="button" class="plain" on:click=move |_| state.adopt_file(id)>{Phrase::TakeAsQuotes.say(lang)}</button>
+                })}
+                <button type="button" class="plain" aria-label=label on:click=move |_| state.remove_import(id)>
                     {Phrase::RemoveFile.say(lang)}
-                </button></p>
-            <div class="scroller"><table class="bill"><tbody>{rows.collect_view()}</tbody></table></div>
+                </button>
+            </p>
+            <div class="scroller"><table class="bill"><tbody>{rows}</tbody></table></div>
         </section>
     }
     .into_any()
 }
 
-/// The first remark of each kind with how many there are, most frequent first.
-fn by_code(notes: &[Note]) -> Vec<(&Note, usize)> {
-    let mut kinds: Vec<(&Note, usize)> = Vec::new();
-    for note in notes {
-        match kinds.iter_mut().find(|(first, _)| first.what.code() == note.what.code()) {
-            Some((_, count)) => *count += 1,
-            None => kinds.push((note, 1)),
+/// Whether the file will be there next time.
+fn keeping(keeping: &Keeping, lang: Lang) -> AnyView {
+    let (class, words) = match keeping {
+        Keeping::Writing => ("soft", Phrase::KeepWriting.say(lang).to_owned()),
+        Keeping::Kept => ("soft", Phrase::KeepDone.say(lang).to_owned()),
+        Keeping::Linked => ("soft", Phrase::KeepLinked.say(lang).to_owned()),
+        Keeping::TabOnly(why) => {
+            let why = if why == "QuotaExceededError" { Phrase::KeepNoRoom } else { Phrase::KeepRefused };
+            ("wrong", why.say(lang).to_owned())
         }
-    }
-    kinds.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.what.code().cmp(b.0.what.code())));
-    kinds
+    };
+    view! { <p class=class>{words}</p> }.into_any()
 }
 
-/// At most 40 letters of what stood in the file.
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+fn row(remark: &Remark, lang: Lang) -> AnyView {
+    let outcome = match remark.effect {
+        Effect::Repaired => Phrase::OutcomeRepaired,
+        Effect::Aside => Phrase::OutcomeAside,
+        Effect::Rejected => Phrase::OutcomeRejected,
+    };
+    let name = ids::name(imports::CODES, &remark.code, lang).to_owned();
+    let examples =
+        remark.examples.iter().map(|each| view! { <span class="source example">{example(each, lang)}</span> });
+    view! {
+        <tr>
+            <th scope="row">{name}</th>
+            <td>{outcome.say(lang)}</td>
+            <td>{count(lang, remark.count)}</td>
+            <td>{examples.collect_view()}</td>
+        </tr>
     }
+    .into_any()
+}
+
+/// Line, column, what stood there, and what it became.
+fn example(example: &Example, lang: Lang) -> String {
+    let place = fill(
+        Phrase::ImportExample.say(lang),
+        &[("line", &example.line.to_string()), ("column", &example.column), ("found", &example.found)],
+    );
+    if example.became.is_empty() { place } else { format!("{place} → {}", example.became) }
 }

@@ -195,7 +195,10 @@ pub fn read(fields: &[&str; FIELDS.len()], short: bool, rows: &mut Rows<'_>) {
 fn quotes<'a>(fields: &[&'a str; FIELDS.len()], rows: &mut Rows<'_>) -> Vec<Quote<'a>> {
     let plan = plan_of(fields[PLAN]);
     if plan.is_none() {
-        rows.rejected(FIELDS[PLAN], fields[PLAN], Reject::BadRecord);
+        match months_of(fields[PLAN]) {
+            Some(months) => rows.aside(FIELDS[PLAN], fields[PLAN], Aside::Term(months)),
+            None => rows.rejected(FIELDS[PLAN], fields[PLAN], Reject::BadRecord),
+        }
         return Vec::new();
     }
     let kind = KINDS.iter().find(|(word, _)| *word == fields[KIND]).map_or(PriceKind::List, |(_, kind)| *kind);
@@ -223,7 +226,35 @@ fn plan_of(text: &str) -> Option<Plan> {
     if text.is_empty() {
         return Some(Plan::Hour);
     }
-    Plan::from_name(&text).or(PLAN_WORDS.iter().find(|(word, _)| *word == text).map(|(_, plan)| *plan))
+    let word = PLAN_WORDS.iter().find(|(word, _)| *word == text).map(|(_, plan)| *plan);
+    Plan::from_name(&text).or(word).or_else(|| match months_of(&text)? {
+        1 => Some(Plan::Month),
+        12 => Some(Plan::Year),
+        _ => None,
+    })
+}
+
+/// Words behind the number of a term, and how many months each is.
+const TERMS: [(&str, u16); 10] = [
+    ("months", 1),
+    ("month", 1),
+    ("mo", 1),
+    ("个月", 1),
+    ("月", 1),
+    ("years", 12),
+    ("year", 12),
+    ("yr", 12),
+    ("y", 12),
+    ("年", 12),
+];
+
+/// Months of a term such as `36 months`, `6mo` or `3年`.
+fn months_of(text: &str) -> Option<u16> {
+    let text = text.trim().to_lowercase();
+    let word = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number: u16 = text.strip_suffix(word)?.parse().ok()?;
+    let months = TERMS.iter().find(|(known, _)| *known == word.trim_start_matches([' ', '-']))?.1;
+    number.checked_mul(months).filter(|months| *months > 0)
 }
 
 /// The names of the two areas.

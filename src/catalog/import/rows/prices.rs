@@ -98,10 +98,11 @@ impl Rows<'_> {
             return;
         }
         let price = number::money(value);
-        if amount.thousands {
-            self.repaired(quote.column, "", Repair::Thousands { to: price });
-        } else if amount.comma {
-            self.repaired(quote.column, "", Repair::DecimalComma { to: price });
+        if amount.thousands || amount.comma {
+            let found = self.texts.get(amount.written).to_owned();
+            let repair =
+                if amount.thousands { Repair::Thousands { to: price } } else { Repair::DecimalComma { to: price } };
+            self.repaired(quote.column, &found, repair);
         }
         if price == Money::ZERO {
             // Files write 0 where there is no spot market; for any other plan it is a price that cannot be.
@@ -149,7 +150,8 @@ impl Rows<'_> {
             },
         };
         if amount.worded {
-            self.repaired(quote.column, resolved.code(), Repair::CurrencyInAmount);
+            let found = self.texts.get(amount.written).to_owned();
+            self.repaired(quote.column, &found, Repair::CurrencyInAmount { to: resolved });
         }
         Some(resolved)
     }
