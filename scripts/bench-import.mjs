@@ -18,7 +18,7 @@ if (!existsSync("dist/index.html") || !executablePath) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "kaopu-import-"));
-const path = given ?? join(folder, "vms.csv");
+const path = given ?? join(folder, "aws.csv");
 if (!given) {
   // As SkyPilot writes it: Python's quotes inside CSV, about 190 bytes a row.
   const cards = [["A100-80GB", 81920, 14], ["H100", 81559, 40], ["T4", 15360, 2], ["V100", 16384, 6], ["L4", 23034, 3], ["A10G", 24576, 4]];
@@ -27,7 +27,7 @@ if (!given) {
     const [name, memory, price] = cards[row % cards.length];
     const count = 1 << (row % 4);
     const info = `"{'Gpus': [{'Name': '${name}', 'Manufacturer': 'NVIDIA', 'Count': ${count}.0, 'MemoryInfo': {'SizeInMiB': ${memory}}}], 'TotalGpuMemoryInMiB': ${memory * count}}"`;
-    lines.push(`type-${row % 700}.${count}x,${8 * count}.0,${64 * count}.0,${name},${count}.0,${info},${(price * count + (row % 997) / 100).toFixed(4)},${(price * count * 0.4).toFixed(4)},region-${row % 90},region-${row % 90}-${row}`);
+    lines.push(`type-${row}.${count}x,${8 * count}.0,${64 * count}.0,${name},${count}.0,${info},${(price * count + (row % 997) / 100).toFixed(4)},${(price * count * 0.4).toFixed(4)},region-${row % 90},region-${row % 90}a`);
   }
   writeFileSync(path, `${lines.join("\n")}\n`);
 }
@@ -89,20 +89,32 @@ try {
       }));
     }, 40);
   });
+  // First the slider alone: what the same machine does without an import.
+  await page.waitForTimeout(4000);
+  const alone = await page.evaluate(() => {
+    const seen = globalThis.kaopuImport;
+    const found = { longest: seen.longest, over: seen.tasks.filter(([, length]) => length > 50).length, steps: seen.steps };
+    Object.assign(seen, { steps: [], tasks: [], longest: 0 });
+    return found;
+  });
   await page.locator(".own-data input[type=file]").setInputFiles(path);
   await page.waitForFunction(() => globalThis.kaopuImport.ranked, null, { timeout: 120_000, polling: 100 });
   await page.waitForTimeout(1500);
   const seen = await page.evaluate(() => { clearInterval(globalThis.kaopuImport.timer); return globalThis.kaopuImport; });
   const report = await page.locator("section.report").innerText();
-  const waits = seen.steps.map(([wait]) => wait).sort((a, b) => a - b);
-  const at = (share) => Math.round(waits[Math.min(waits.length - 1, Math.floor(waits.length * share))]);
+  const told = (steps) => {
+    const waits = steps.map(([wait]) => wait).sort((a, b) => a - b);
+    const at = (share) => Math.round(waits[Math.min(waits.length - 1, Math.floor(waits.length * share))]);
+    return `${steps.length} steps, ${steps.filter(([, changed]) => changed).length} changed the list; to the painted answer median ${at(0.5)} ms, 95 % ${at(0.95)} ms, most ${at(1)} ms`;
+  };
   console.log(`${given ?? `${rows} generated rows`}, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0].model}`);
   console.log(report.split("\n").slice(0, 3).join(" | "));
   console.log(`read and joined to the list: report ${Math.round(seen.read)} ms, ranked ${Math.round(seen.ranked)} ms`);
   console.log(`longest task of the main thread: ${Math.round(seen.longest)} ms; over 50 ms: ${seen.tasks.filter(([, length]) => length > 50).map(([when, length]) => `${length} ms at ${when}`).join(", ") || "none"}`);
-  console.log(`slider: ${seen.steps.length} steps, ${seen.steps.filter(([, changed]) => changed).length} changed the list; to the painted answer median ${at(0.5)} ms, 95 % ${at(0.95)} ms, most ${at(1)} ms`);
+  console.log(`slider alone:  ${told(alone.steps)}; longest task ${Math.round(alone.longest)} ms, ${alone.over} over 50 ms`);
+  console.log(`slider meanwhile: ${told(seen.steps)}`);
   const after = await page.evaluate(() => globalThis.kaopuMemory());
-  const read = Number(/共([\d,]+)行/.exec(report)[1].replaceAll(",", ""));
+  const read = Number(/共 ?([\d,]+) ?行/.exec(report)[1].replaceAll(",", ""));
   console.log(`memory of the program: ${(before / 1e6).toFixed(1)} MB before, ${(after / 1e6).toFixed(1)} MB after, ${Math.round((after - before) / read)} bytes a row`);
 } finally {
   await browser.close();

@@ -10,6 +10,7 @@ pub const CODES: &[Row] = &[
     ("form-assumed", "没写规格，按最常见的取", "form factor not stated; the usual one taken"),
     ("memory-by-convention", "没写显存，按这种文件的惯例取", "memory not stated; taken by the format's convention"),
     ("suffix-restored", "按实例型号补全了卡名", "card name completed from the instance type"),
+    ("count-in-name", "卡数从卡名里读出", "number of cards read from the name"),
     ("count-known", "卡数以厂商页面为准", "number of cards as the maker states"),
     ("card-from-type", "由实例型号得出卡名", "card follows from the instance type"),
     ("thousands", "去掉了千位分隔符", "thousands separator taken out"),

@@ -53,14 +53,14 @@ fn own(state: State, lang: Lang) -> AnyView {
             view! {
                 <li>
                     <span><b>{quote.provider.clone()}</b> " " <span class="source">{words(state, quote, lang)}</span></span>
-                    <button type="button" class="plain" aria-label=edit
+                    <span class="acts"><button type="button" class="plain" aria-label=edit
                         on:click=move |_| { state.quotes.editing.set(Some(at)); root::focus_later("quote-provider"); }>
                         {Phrase::Edit.say(lang)}
                     </button>
                     <button type="button" class="plain" aria-label=remove
                         on:click=move |_| { state.remove_quote(at); root::focus_later("quote-provider"); }>
                         {Phrase::RemoveFile.say(lang)}
-                    </button>
+                    </button></span>
                 </li>
             }
         });

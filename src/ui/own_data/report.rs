@@ -57,7 +57,7 @@ fn one(state: State, own: &Own, lang: Lang) -> AnyView {
                     {Phrase::RemoveFile.say(lang)}
                 </button>
             </p>
-            <div class="scroller"><table class="bill"><tbody>{rows}</tbody></table></div>
+            <ul class="remarks">{rows}</ul>
         </section>
     }
     .into_any()
@@ -84,17 +84,11 @@ fn row(remark: &Remark, lang: Lang) -> AnyView {
         Effect::Rejected => Phrase::OutcomeRejected,
     };
     let name = ids::name(imports::CODES, &remark.code, lang).to_owned();
+    let many = format!("{} {}", outcome.say(lang), count(lang, remark.count));
     let examples =
         remark.examples.iter().map(|each| view! { <span class="source example">{example(each, lang)}</span> });
-    view! {
-        <tr>
-            <th scope="row">{name}</th>
-            <td>{outcome.say(lang)}</td>
-            <td>{count(lang, remark.count)}</td>
-            <td>{examples.collect_view()}</td>
-        </tr>
-    }
-    .into_any()
+    view! { <li><span class="remark">{name} " " <small>{many}</small></span><div>{examples.collect_view()}</div></li> }
+        .into_any()
 }
 
 /// Line, column, what stood there, and what it became.
