@@ -16,7 +16,11 @@ fn main() {
         {
             web::warn("the functions for scripts are not there:", &error);
         }
-        state.restore();
+        // Once the answer stands: what earlier visits kept is read again behind it.
+        leptos::task::spawn_local(async move {
+            web::frames::breathe().await;
+            state.restore();
+        });
         ui::page(state)
     };
     mount_to(app, page).forget();
