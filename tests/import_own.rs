@@ -66,7 +66,7 @@ fn a_market_is_the_same_whatever_the_size_of_its_parcels() {
     let whole = engine().with_import(&imported, "table.csv", false);
     for most in [1, 2, 3] {
         let mut joining = engine().joining(false);
-        joining.file("table.csv", imported.offers.len());
+        joining.file("table.csv", 6, imported.offers.len());
         for parcel in parcels(&imported, most) {
             let bytes = parcel.pack();
             assert_eq!(Parcel::unpack(&bytes).as_ref(), Some(&parcel));

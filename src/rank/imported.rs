@@ -14,6 +14,7 @@ use crate::catalog::provider::{Class, Provider, Region};
 use crate::catalog::{Bilingual, Catalog, ProviderIndex};
 use crate::import::parcel::{self, Entry, Parcel, Priced};
 use crate::import::quote::Quote;
+use crate::import::texts::Text;
 use crate::import::{Imported, providers};
 use crate::scenario::Scenario;
 use crate::units::Price;
@@ -114,13 +115,13 @@ pub struct Joining {
 }
 
 impl Joining {
-    /// Starts on a file of about `prices` prices.
-    pub fn file(&mut self, name: &str, prices: usize) {
-        self.begin(name, Whence::File, prices);
+    /// Starts on a file of at most so many offers and about so many prices.
+    pub fn file(&mut self, name: &str, offers: usize, prices: usize) {
+        self.begin(name, Whence::File, offers.min(prices), prices);
     }
 
-    fn begin(&mut self, name: &str, whence: Whence, prices: usize) {
-        self.engine.market.reserve(prices);
+    fn begin(&mut self, name: &str, whence: Whence, offers: usize, prices: usize) {
+        self.engine.market.reserve(offers, prices);
         let places = Vec::with_capacity(prices);
         self.engine.imports.push(ImportedFile { name: name.to_owned(), whence, places, ..ImportedFile::default() });
     }
@@ -130,7 +131,7 @@ impl Joining {
     pub fn quotes(&mut self, quotes: &[Quote], whence: Whence) {
         for quote in quotes {
             let parcel = parcel_of(quote, &self.engine.catalog);
-            self.begin(&quote.provider, whence, 1);
+            self.begin(&quote.provider, whence, 1, 1);
             self.add(&parcel);
         }
     }
@@ -143,7 +144,7 @@ impl Joining {
         let Some(file) = imports.last_mut() else { return };
         // What a parcel's texts mean is looked up once for each of them.
         let mut provider_at: Vec<Option<ProviderIndex>> = vec![None; parcel.texts.len()];
-        let mut variant_at: Vec<Option<u32>> = vec![None; parcel.texts.len()];
+        let mut variant_at: Vec<Option<Text>> = vec![None; parcel.texts.len()];
         let mut prices = parcel.prices.iter();
         for entry in &parcel.entries {
             let (Some(provider), Some(variant)) =
@@ -217,7 +218,7 @@ impl Engine {
     pub fn with_import(&self, imported: impl Borrow<Imported>, name: &str, only: bool) -> Self {
         let imported = imported.borrow();
         let mut joining = self.joining(only);
-        joining.file(name, imported.offers.len());
+        joining.file(name, imported.report.counts.rows() as usize, imported.offers.len());
         for parcel in parcel::parcels(imported, parcel::PRICES) {
             joining.add(&parcel);
         }

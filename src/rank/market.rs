@@ -5,6 +5,7 @@ use crate::catalog::evidence::{Date, Grade, Stated};
 use crate::catalog::offer::{Hold, Plan, PriceKind};
 use crate::catalog::provider::Region;
 use crate::catalog::{AcceleratorIndex, ProviderIndex};
+use crate::import::texts::{Text, Texts};
 use crate::units::{Currency, Money};
 use std::collections::BTreeMap;
 
@@ -109,8 +110,8 @@ pub struct Market {
     shape_of: BTreeMap<Shape, ShapeIndex>,
     lanes: Vec<Lane>,
     lane_of: BTreeMap<Lane, u32>,
-    variants: Vec<String>,
-    variant_of: BTreeMap<String, u32>,
+    /// Names of variants, each once: files have about one a row.
+    variants: Texts,
     /// Shape of each offer; [`NO_SHAPE`] when it names no single accelerator.
     pub shape: Vec<ShapeIndex>,
     /// Provider of each offer.
@@ -119,7 +120,7 @@ pub struct Market {
     pub region: Vec<Option<Region>>,
     /// Why an offer has no plan that may rank.
     pub hold: Vec<Option<Hold>>,
-    variant: Vec<u32>,
+    variant: Vec<Text>,
     /// First plan of each offer; one more entry at the end.
     first_plan: Vec<u32>,
     /// Position of each plan's [`Lane`].
@@ -233,7 +234,7 @@ impl Market {
 
     /// The provider's name of an offer's variant.
     pub fn variant(&self, offer: usize) -> &str {
-        &self.variants[self.variant[offer] as usize]
+        self.variants.get(self.variant[offer])
     }
 
     /// Appends an offer. More than 65,534 shapes, or more than 4 billion plans, do not fit; such an offer is left out
@@ -244,7 +245,7 @@ impl Market {
     }
 
     /// As [`Market::push`], for a variant whose number is known; the draft's own variant is not read.
-    pub fn push_numbered(&mut self, draft: Draft, variant: u32) -> bool {
+    pub fn push_numbered(&mut self, draft: Draft, variant: Text) -> bool {
         let shape = match draft.accelerator {
             None => NO_SHAPE,
             Some(accelerator) => {
@@ -300,25 +301,18 @@ impl Market {
     }
 
     /// Number of a variant's name, kept once.
-    #[allow(clippy::cast_possible_truncation, reason = "there are no more variants than offers, which push bounds")]
-    pub fn variant_number(&mut self, name: &str) -> u32 {
-        if let Some(&known) = self.variant_of.get(name) {
-            return known;
-        }
-        let next = self.variants.len() as u32;
-        self.variants.push(name.to_owned());
-        self.variant_of.insert(name.to_owned(), next);
-        next
+    pub fn variant_number(&mut self, name: &str) -> Text {
+        self.variants.intern(name)
     }
 
-    /// Makes room for about `plans` more, so that no single offer has to move everything.
-    pub fn reserve(&mut self, plans: usize) {
-        self.shape.reserve(plans);
-        self.provider.reserve(plans);
-        self.region.reserve(plans);
-        self.hold.reserve(plans);
-        self.variant.reserve(plans);
-        self.first_plan.reserve(plans);
+    /// Makes room for about so many more, so that no single offer has to move everything.
+    pub fn reserve(&mut self, offers: usize, plans: usize) {
+        self.shape.reserve(offers);
+        self.provider.reserve(offers);
+        self.region.reserve(offers);
+        self.hold.reserve(offers);
+        self.variant.reserve(offers);
+        self.first_plan.reserve(offers);
         self.lane.reserve(plans);
         self.price.reserve(plans);
         self.quality.reserve(plans);

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use wasm_bindgen::JsValue;
-use web_sys::File;
+use web_sys::{Blob, File};
 
 /// A file that has joined.
 #[derive(Clone)]
@@ -48,8 +48,11 @@ struct Source {
     name: String,
     key: String,
     data: JsValue,
-    parcels: Vec<Uint8Array>,
-    prices: usize,
+    /// Its parcels one behind another, where the browser likes to have them, and where each ends.
+    parcels: Blob,
+    ends: Vec<f64>,
+    /// Rows and prices that may rank.
+    size: (usize, usize),
 }
 
 /// A file as the list of kept ones has it.
@@ -264,8 +267,14 @@ impl State {
             _ => Keeping::Writing,
         };
         let (name, key) = (name.to_owned(), key.to_owned());
-        let prices = summary.ranking as usize;
-        let source = Source { id, name: name.clone(), key, data: data.clone(), parcels, prices };
+        let size = (summary.counts.rows() as usize, summary.ranking as usize);
+        let ends = parcels.iter().scan(0.0, |end, parcel| {
+            *end += f64::from(parcel.length());
+            Some(*end)
+        });
+        let ends = ends.collect();
+        let Ok(parcels) = files::of_bytes(&parcels) else { return self.refuse(name, Refused::Unreadable) };
+        let source = Source { id, name: name.clone(), key, data: data.clone(), parcels, ends, size };
         self.imports.sources.try_update_value(|sources| sources.push(source));
         self.imports.files.try_update(|files| files.push(Own { id, name, summary: Arc::new(summary), keeping }));
         self.imports.working.try_set(None);
@@ -312,7 +321,8 @@ impl State {
         });
         let base = self.imports.base.get_value();
         let sources = self.imports.sources.with_value(|sources| {
-            let each = |source: &Source| (source.name.clone(), source.prices, source.parcels.clone());
+            let each =
+                |source: &Source| (source.name.clone(), source.size, source.parcels.clone(), source.ends.clone());
             sources.iter().map(each).collect::<Vec<_>>()
         });
         if sources.is_empty() {
@@ -322,16 +332,20 @@ impl State {
         leptos::task::spawn_local(async move {
             let mut joining = base.joining(false);
             self.quotes.join(&mut joining);
-            for (name, prices, parcels) in sources {
-                frames::breathe().await;
-                joining.file(base_name(&name), prices);
-                for bytes in parcels {
-                    frames::breathe().await;
+            let mut turns = frames::Turns::new();
+            for (name, (offers, prices), parcels, ends) in sources {
+                joining.file(base_name(&name), offers, prices);
+                let mut from = 0.0;
+                for end in ends {
+                    turns.rest().await;
+                    let bytes = files::part(&parcels, std::mem::replace(&mut from, end), end).await;
                     if !still() {
                         return;
                     }
-                    if let Some(parcel) = Parcel::unpack(&bytes.to_vec()) {
-                        joining.add(&parcel);
+                    match bytes.ok().and_then(|bytes| Parcel::unpack(&bytes)) {
+                        Some(parcel) => joining.add(&parcel),
+                        // Said rather than left out in silence.
+                        None => return self.refuse(name, Refused::Unreadable),
                     }
                 }
             }

@@ -1,6 +1,8 @@
 //! Files that a person drops, chooses or pastes.
 
+use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, DragEvent, Event, File, FileList, HtmlInputElement};
 
 /// Largest file that is read, bytes. What unpacks to more than [`crate::import::decode::LARGEST`] is refused too.
@@ -30,4 +32,21 @@ fn list(files: &FileList) -> Vec<File> {
 /// What the browser says.
 pub fn of_text(text: &str) -> Result<Blob, JsValue> {
     Blob::new_with_str_sequence(&js_sys::Array::of1(&text.into()))
+}
+
+/// Several pieces of bytes as one file, which the browser need not hold in the page's memory.
+///
+/// # Errors
+/// What the browser says.
+pub fn of_bytes(pieces: &[Uint8Array]) -> Result<Blob, JsValue> {
+    Blob::new_with_u8_array_sequence(&pieces.iter().collect::<js_sys::Array>())
+}
+
+/// A part of a file.
+///
+/// # Errors
+/// What the browser says.
+pub async fn part(file: &Blob, from: f64, to: f64) -> Result<Vec<u8>, JsValue> {
+    let buffer = JsFuture::from(file.slice_with_f64_and_f64(from, to)?.array_buffer()).await?;
+    Ok(Uint8Array::new(&buffer).to_vec())
 }

@@ -33,3 +33,31 @@ pub async fn breathe() {
     // It is never rejected.
     let _ = wasm_bindgen_futures::JsFuture::from(turn).await;
 }
+
+/// Milliseconds of work after which others get their turn.
+const TURN: f64 = 8.0;
+
+/// Long work in turns.
+pub struct Turns {
+    began: f64,
+}
+
+impl Turns {
+    /// Starts the first turn.
+    pub fn new() -> Self {
+        Self { began: now() }
+    }
+
+    /// Ends the turn if it has lasted.
+    pub async fn rest(&mut self) {
+        if now() - self.began >= TURN {
+            breathe().await;
+            self.began = now();
+        }
+    }
+}
+
+/// Milliseconds since some moment.
+fn now() -> f64 {
+    web_sys::window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
+}
