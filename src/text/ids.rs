@@ -78,7 +78,9 @@ pub const FLAGS: &[Row] = &[
     ("member-price", "会员价", "member price"),
     ("unlinked-cards", "多卡没有高速互联", "cards not linked"),
     ("community", "个人机主", "hosted by individuals"),
+    ("link-quote", "链接附带的报价，未经核实", "quote carried by the link, unchecked"),
     ("imported", "导入的价格", "imported"),
+    ("own-quote", "自己填的报价", "your own quote"),
     ("undisclosed-fees", "有费用没写明", "fees not stated"),
     ("stale", "价格偏旧", "old price"),
     ("undated", "价格没有日期", "undated price"),
@@ -90,9 +92,6 @@ pub const FLAGS: &[Row] = &[
     ("dominated", "另有全面更优的", "another is better in all"),
     ("gate-unknown", "准入门槛未查实", "a gate is not shown"),
     ("self-reported", "靠平台自述", "self-reported"),
-    ("imported", "导入的价格", "imported"),
-    ("own-quote", "自己填的报价", "your own quote"),
-    ("link-quote", "链接附带的报价，未经核实", "quote carried by the link, unchecked"),
 ];
 
 /// Parts of the memory need.

@@ -112,7 +112,7 @@ pub fn to_text(quotes: &[Quote]) -> String {
 /// Quotes of a link; `None` when a field is wrong or missing, for a wrong price is worse than none.
 pub fn from_text(text: &str) -> Option<Vec<Quote>> {
     let fields: Vec<&str> = text.split('~').collect();
-    let sound = fields.len() % FIELDS == 0 && fields.len() <= MOST * FIELDS;
+    let sound = fields.len().is_multiple_of(FIELDS) && fields.len() <= MOST * FIELDS;
     sound.then_some(())?;
     fields.chunks(FIELDS).map(Quote::from_fields).collect()
 }

@@ -23,7 +23,7 @@ pub fn record(state: State, lang: Lang) -> AnyView {
             compared: &state.compared.get(),
             sure: engine.confidence(&said, &ranked),
             own: own.as_ref(),
-            link: &state.link(),
+            link: &state.link(false),
             made: &root::today(),
         };
         page::record(&basis, lang).map(Shared::new)
