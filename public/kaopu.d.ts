@@ -79,7 +79,7 @@ export interface Estimate {
   scenario: string; notes: Note[]; assumed: string[]; gpu: string;
   memory: {
     per_gpu_gib: number; low: number; high: number; parts: Record<string, number>; gpus: number;
-    context_gib: number; host_ram_gib: number | null; fits: Record<string, boolean>;
+    context_gib: number; preallocated_gib: number | null; host_ram_gib: number | null; fits: Record<string, boolean>;
   };
   time: {
     hours: Interval | null; tokens_per_s: Interval | null; images_per_s: Interval | null; basis: string;

@@ -368,6 +368,14 @@ fn a_full_serving_engine_gives_more_than_one_stream() {
 }
 
 #[test]
+fn what_a_serving_engine_takes_at_start_is_told_apart_from_the_need() {
+    let serving = job("task=infer&params=7&runtime=serving");
+    let taken = requirement::preallocated(&serving, card("a100-sxm-80gb")).unwrap();
+    assert!(taken.0 > 70.0 && requirement::need(&serving, card("a100-sxm-80gb"), 1).per_card.high.0 < 20.0);
+    assert_eq!(requirement::preallocated(&job("task=infer&params=7"), card("a100-sxm-80gb")), None);
+}
+
+#[test]
 fn the_shape_of_every_dense_language_model_adds_up_to_its_published_size() {
     for model in &CATALOG.models {
         let shape = Shape::of_model(model);

@@ -45,6 +45,8 @@ pub struct MemoryEstimate {
     pub high: f64,
     /// What a card must have besides, GiB: the driver's context and a reserve for the allocator; `fits` reckons with it.
     pub context_gib: f64,
+    /// What a serving engine takes of each card at start whatever the need is, GiB; `None` for other code.
+    pub preallocated_gib: Option<f64>,
     /// Parts by name, GiB.
     pub parts: BTreeMap<&'static str, f64>,
     /// Cards.
@@ -140,6 +142,7 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
             low: need.per_card.low.0,
             high: need.per_card.high.0,
             context_gib: context,
+            preallocated_gib: requirement::preallocated(&job, accelerator).map(|gib| gib.0),
             parts: view
                 .parts
                 .iter()

@@ -135,11 +135,15 @@ impl Job {
         let longest = model.and_then(|model| model.max_context);
         let activity = activity(task, scenario.method, shape.kind);
         let trains = matches!(activity, Activity::Train(_) | Activity::TrainDiffusion(_) | Activity::TrainVision);
-        let precision = scenario.precision.unwrap_or(match activity {
-            Activity::Train(Method::Qlora) => Precision::Int4,
-            Activity::TrainVision | Activity::Diffuse | Activity::Perceive | Activity::Render => Precision::Fp16,
-            _ => Precision::Bf16,
-        });
+        let precision = match (scenario.precision, activity) {
+            // Of a quantised base, 16 bits are what is computed in.
+            (None | Some(Precision::Bf16 | Precision::Fp16), Activity::Train(Method::Qlora)) => Precision::Int4,
+            (Some(said), _) => said,
+            (None, Activity::TrainVision | Activity::Diffuse | Activity::Perceive | Activity::Render) => {
+                Precision::Fp16
+            }
+            (None, _) => Precision::Bf16,
+        };
         let runtime = match (scenario.runtime, task) {
             (Runtime::Auto, Task::Pretrain) => Runtime::Compiled,
             (Runtime::Auto, _) => Runtime::Eager,

@@ -115,6 +115,13 @@ pub fn usable(accelerator: &Accelerator) -> Option<Gib> {
     accelerator.usable.or_else(|| accelerator.nominal_gb.map(|gb| Gib(f64::from(gb) * share)))
 }
 
+/// Memory of each card that a serving engine takes at start, for weights and as much cache as there is room for; that is no
+/// part of the need. `None` for other code.
+pub fn preallocated(job: &Job, accelerator: &Accelerator) -> Option<Gib> {
+    let serves = job.activity == Activity::Generate && job.runtime == Runtime::Serving;
+    usable(accelerator).filter(|_| serves).map(|memory| memory * time::decode::FILLED)
+}
+
 /// Whether a need fits `memory` with what a card must have besides; the high estimate has its reserve in itself.
 pub fn fits(need: &Need, memory: Gib) -> Fit {
     let middle = need.per_card.mid + need.context <= memory;

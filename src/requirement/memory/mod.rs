@@ -13,7 +13,7 @@ pub mod weights;
 use super::job::{Activity, Job};
 use super::layout::Layout;
 use crate::catalog::model::Kind;
-use crate::scenario::{Method, Offload, Precision, Runtime};
+use crate::scenario::{Method, Offload, Runtime};
 use crate::units::Gib;
 
 /// What the fuller card holds over an even share when layers are put on cards in sequence: ms-swift prints 74.4 beside
@@ -120,11 +120,7 @@ fn generate(job: &Job, layout: Layout) -> Bytes {
     // cache is full and, in plain code, has just been copied to grow.
     let whole = cache(job.seq);
     let after_prompt = cache(activations::prompt(job.seq)) + activations::inference(job, 1.0);
-    let grown = if job.runtime == Runtime::Eager {
-        kv_cache::REGROWN * cache(job.seq.min(activations::ANSWER))
-    } else {
-        0.0
-    };
+    let grown = if job.runtime == Runtime::Eager { cache(job.seq.min(kv_cache::REGROWN)) } else { 0.0 };
     // llama.cpp leaves the embedding in main memory and balances the rest.
     let weights = if job.runtime == Runtime::Compiled && layout.pp > 1 {
         (stored - tables / 2.0) / split
@@ -206,9 +202,8 @@ fn train_adapter(job: &Job, layout: Layout) -> Bytes {
     let split = f64::from(layout.tp * layout.pp);
     let dp = f64::from(layout.dp);
     let share = |from: u32| if layout.zero >= from { 1.0 / dp } else { 1.0 };
-    let quantised = weights::quantised(job.precision);
     let qlora = job.activity == Activity::Train(Method::Qlora);
-    let precision = if qlora && !quantised { Precision::Int4 } else { job.precision };
+    let precision = job.precision;
     let held = on_fullest_card(job, layout) / job.shape.params;
     let base = held
         * if qlora {

@@ -44,8 +44,8 @@ const EXPERTS: f64 = 0.4;
 const SAMPLING: f64 = 5e-6;
 /// What 4-bit floats reach against the 8-bit peak on cards that multiply them (twice the peak, less in use).
 const FOUR_BIT: f64 = 1.5;
-/// Share of a card's memory that serving engines fill.
-const FILLED: f64 = 0.9;
+/// Share of a card's memory that serving engines take at start, whatever the job needs (vLLM's `gpu_memory_utilization`).
+pub const FILLED: f64 = 0.9;
 /// Most sequences that an engine runs at once.
 const MOST_SEQUENCES: f64 = 2048.0;
 /// How far measured rates lie from the middle (tenth and ninetieth percentile): eager, serving, compiled.
