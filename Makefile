@@ -1,6 +1,6 @@
 # The two commands: `make serve` and `make test`. Each target is a script in scripts/ that runs alone as well.
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev test check dist size accuracy refresh bench bench-load lighthouse clean
+.PHONY: help setup serve dev test check dist size accuracy refresh fuzz bench bench-load lighthouse clean
 
 help: ## What there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -28,6 +28,9 @@ refresh: ## Renews the price shards from the addresses in scripts/refresh-source
 
 accuracy: ## Memory and time against published measurements; fails when worse than recorded
 	@scripts/accuracy
+
+fuzz: ## Ten million damaged inputs: no panic, no hang (scripts/fuzz COUNT SEED for fewer)
+	@scripts/fuzz
 
 bench: ## One query over 1k to 1M offers, natively, against streaming its columns once
 	@scripts/bench

@@ -124,7 +124,9 @@ fn inputs(
             inputs.change(input, converted);
         }
     }
-    overrides.iter().fold(inputs, |inputs, &(input, value)| inputs.with(input, value))
+    // What is no amount is as if it were not said.
+    let said = overrides.iter().filter(|(_, value)| value.is_finite() && *value >= 0.0);
+    said.fold(inputs, |inputs, &(input, value)| inputs.with(input, value))
 }
 
 /// The cheapest prepaid terms of the card among the offers, by plan: price of a term for all cards.

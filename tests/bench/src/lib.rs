@@ -7,17 +7,26 @@ pub mod web;
 use kaopu::catalog::names::Registry;
 use kaopu::catalog::offer::{Per, Plan};
 use kaopu::rank::Engine;
+use kaopu::rank::query::{Charge, Query};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// The scenario that is asked: work that may be interrupted, so that most offers are admissible under two plans.
-pub const SAID: &str = "hours=20&on=rtx-4090&interrupt=yes&every=30";
+/// The scenario that is asked: work that may be interrupted, so that many offers are admissible under two plans; a region and a
+/// budget that some miss.
+pub const SAID: &str = "hours=20&on=rtx-4090&interrupt=yes&every=30&region=intl&budget=600";
 
 /// A market of about `n` offers: the dataset's own, as many times as it takes, each copy a little dearer; every second
 /// hourly price has a spot price beside it, as in the tables of SkyPilot. Hardware, rules and prices are as varied as the
-/// real ones.
+/// real ones; providers whose bills are no line in the price (a least charge for each session) are left out, so that the
+/// JavaScript rivals need no billing rules.
 pub fn market(n: usize) -> Engine {
     let engine = Engine::new(kaopu::dataset::built_in().unwrap());
     let catalog = engine.catalog();
+    let (said, _) = kaopu::scenario::parse(SAID, catalog);
+    let query = Query::new(&said, catalog, engine.market());
+    let lanes = engine.market().lanes().iter().zip(&query.lanes);
+    let stepped: BTreeSet<_> =
+        lanes.filter(|(_, state)| matches!(state.charge, Charge::Stepped { .. })).map(|(lane, _)| lane.provider).collect();
     let mut csv = String::from(
         "provider,gpu,count,price_per_hour,spot_price,price_per_day,price_per_week,price_per_month,price_per_year,plan,currency,per,region,variant\n",
     );
@@ -25,6 +34,7 @@ pub fn market(n: usize) -> Engine {
         .statements
         .iter()
         .filter(|row| row.hold.is_none() && row.accelerator.is_some() && row.high.is_some())
+        .filter(|row| !stepped.contains(&row.provider))
         .collect();
     for copy in 0..n {
         let row = rows[copy % rows.len()];
