@@ -97,7 +97,7 @@ fn damage(ground: &Ground, random: &mut Random, bytes: &mut Vec<u8>) {
         2 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
         3 => drop(bytes.drain(at..(at + random.below(40)).min(bytes.len()))),
         4 => drop(bytes.splice(at..at, random.nasty().into_bytes())),
-        5 | 6 | 7 => cell(random, bytes),
+        5..=7 => cell(random, bytes),
         8 | 9 => lines(random, bytes),
         10 => {
             let other = &ground.seeds[random.below(ground.seeds.len())].1;
@@ -123,10 +123,8 @@ fn damage(ground: &Ground, random: &mut Random, bytes: &mut Vec<u8>) {
             bytes.extend_from_slice(&repeated);
         }
         14 => {
-            drop(bytes.splice(
-                at..at,
-                random.of(&["[", "{", "\"", "(", "{\"a\":"]).repeat(random.below(600)).into_bytes(),
-            ))
+            let deep = random.of(&["[", "{", "\"", "(", "{\"a\":"]).repeat(random.below(600));
+            drop(bytes.splice(at..at, deep.into_bytes()));
         }
         _ => drop(
             bytes.splice(0..0, random.of(&["\u{feff}", "\n\n", "#", "sep=;\n", "provider,gpu\n", " "]).bytes()),
