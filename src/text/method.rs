@@ -148,8 +148,8 @@ pub const FORMULAS: &[[[&str; 2]; 3]] = &[
     [
         ["梯度和优化器", "Gradients and optimizer"],
         [
-            "每个训练的参数：FP32 AdamW 16 字节，混合精度 18，纯 BF16 8，8 bit Adam 6；ZeRO 按级别切分",
-            "for each trained parameter: FP32 AdamW 16 bytes, mixed precision 18, bf16 as stored 8, 8-bit Adam 6; sharded by ZeRO stage",
+            "每个训练的参数：FP32 AdamW 16 字节，混合精度 16–18，纯 BF16 8，8 bit Adam 6；ZeRO 按级别切分",
+            "for each trained parameter: FP32 AdamW 16 bytes, mixed precision 16 to 18, bf16 as stored 8, 8-bit Adam 6; sharded by ZeRO stage",
         ],
         ["DeepSpeed memory.rst，Hugging Face 显存说明", "DeepSpeed memory.rst, Hugging Face memory anatomy"],
     ],
@@ -165,6 +165,17 @@ pub const FORMULAS: &[[[&str; 2]; 3]] = &[
         ["框架", "Framework"],
         ["驱动上下文、工作区、分配器的空隙", "driver context, workspaces, slack of the allocator"],
         ["公布的实测峰值减去已知部分", "published peaks less the known parts"],
+    ],
+    [
+        ["放不放得下", "Does it fit"],
+        [
+            "估计值加 1 GiB 驱动上下文，再给激活和缓冲区留三成（编译运行留一成），仍在可用显存之内才算放得下",
+            "the middle, 1 GiB for the driver, and three tenths of activations and buffers to spare (a tenth in compiled code) must be within usable memory",
+        ],
+        [
+            "公开记录里 54 次显存不足、416 次跑通，核对两种误判",
+            "54 published runs out of memory and 416 that fitted, checked for both kinds of error",
+        ],
     ],
     [
         ["训练用时", "Time to train"],

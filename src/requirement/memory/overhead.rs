@@ -14,7 +14,7 @@ const SLACK_EAGER: f64 = 0.25;
 const SLACK_COMPILED: f64 = 0.1;
 /// Share of everything on a card that the allocator holds unused in plain code under ZeRO-3, where layers of varying size
 /// come and go: `DeepSpeed`'s own example reserves 31.4 GiB for 25.7 allocated, and 18.9 for 16.2.
-const SLACK_GATHERED: f64 = 0.2;
+const SLACK_GATHERED: f64 = 0.22;
 /// Bytes that adapter training holds besides, half a GiB: workspaces, cached blocks, libraries. The intercept of the
 /// published tables of LitGPT, Qwen, ms-swift and PEFT after weights and adapters lies between 0 and 1.8 GiB.
 pub const ADAPTER_BASE: f64 = 0.5 * GIB;
