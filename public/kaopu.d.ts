@@ -50,7 +50,8 @@ export interface OfferResult {
     layout: { dp: number; tp: number; pp: number; zero: number };
   };
   age_days: number | null; grade: string; flags: string[]; evidence: Evidence[];
-  gates: { id: string; status: "pass" | "fail" | "unknown"; proof: Evidence[] }[];
+  gates: { id: string; status: "pass" | "fail" | "unknown"; short: "doubted" | "partial" | "claimed" | "nothing" | "";
+    missing: string[]; proof: Evidence[] }[];
 }
 
 export interface Excluded {
@@ -73,6 +74,13 @@ export interface Ranking {
     technique: string; saves: number; extra_hours: number; change: string; offer: string; note: string;
   }[];
   relaxations: { change: string; opens: number; cheapest: number; offer: string }[];
+  /** What changed since the link was made; null where the text carries no `seen`, `best` and `cost`. */
+  since: {
+    dataset: string; data: "same" | "older" | "newer" | "other";
+    change: "same" | "price" | "repriced" | "overtaken" | "vetoed" | "excluded" | "gone" | "opened";
+    then: { offer: string; cost: number } | null; now: { offer: string; cost: number } | null;
+    then_now: number | null; excluded: Excluded | null; veto: string; newer_price: string;
+  } | null;
 }
 
 export interface Estimate {

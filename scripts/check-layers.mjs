@@ -104,6 +104,12 @@ const RULES = [
     return files.filter(({ path }) => path.startsWith("src/") && ENGINE.includes(modulePath(path)[0]) && !isTest(path))
       .flatMap(({ path, code }) => [...code.matchAll(BROWSER)].map((match) => `${path}:${lineOf(code, match.index)}: the engine may not use ${match[1]}`));
   },
+  function sameDigitsEverywhere(files) {
+    // sqrt is fixed by IEEE 754; these are the platform's, and platforms differ in the last digit.
+    const platform = /\.(exp|exp2|exp_m1|ln|ln_1p|log2|log10|sin|cos|tan|tanh|cbrt)\(\)|\.(powf|powi|log|hypot|atan2)\(/g;
+    return files.filter(({ path }) => path.startsWith("src/") && ENGINE.includes(modulePath(path)[0]) && !isTest(path))
+      .flatMap(({ path, code }) => [...code.matchAll(platform)].map((match) => `${path}:${lineOf(code, match.index)}: ${match[1] ?? match[2]} differs between machines; use units::exact, so that one link gives one ranking`));
+  },
   function noPanics(files) {
     const calls = /\.(unwrap|expect)\(|\b(panic|todo|unimplemented)!/g;
     return files.filter(({ path }) => path.startsWith("src/") && !isTest(path))

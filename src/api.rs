@@ -37,9 +37,7 @@ pub fn install(engine: &Arc<Engine>) -> Result<(), JsValue> {
     let api = Object::new();
     let for_rank = Arc::clone(engine);
     let rank: Closure<dyn Fn(JsValue, JsValue) -> JsValue> = Closure::new(move |said, top: JsValue| {
-        answer(&for_rank, &said, |engine, scenario, notes| {
-            engine.answer(scenario, notes, top.as_f64().map_or(TOP, whole))
-        })
+        said_text(&said, |text| for_rank.answer_text(text, top.as_f64().map_or(TOP, whole)))
     });
     let for_estimate = Arc::clone(engine);
     let estimated: Closure<dyn Fn(JsValue) -> JsValue> =
@@ -66,14 +64,21 @@ fn answer<T: Serialize>(
     said: &JsValue,
     ask: impl FnOnce(&Engine, &Scenario, &[Note]) -> T,
 ) -> JsValue {
+    said_text(said, |text| {
+        let (scenario, notes) = scenario::parse(text, engine.catalog());
+        let quoted = engine.with_quotes(&scenario);
+        ask(quoted.as_ref().unwrap_or(engine), &scenario, &notes)
+    })
+}
+
+/// The same for what is asked with the text itself.
+fn said_text<T: Serialize>(said: &JsValue, ask: impl FnOnce(&str) -> T) -> JsValue {
     let Some(text) = scenario_text(said) else {
         let message =
             "give a scenario as text (`preset=student&budget=60`) or as an object ({preset: \"student\"})";
         return to_js(&Failed { error: Failure { kind: "usage", message, r#where: "scenario" } });
     };
-    let (scenario, notes) = scenario::parse(&text, engine.catalog());
-    let quoted = engine.with_quotes(&scenario);
-    to_js(&ask(quoted.as_ref().unwrap_or(engine), &scenario, &notes))
+    to_js(&ask(&text))
 }
 
 /// Plain objects rather than maps, as JSON would give.

@@ -154,7 +154,7 @@ fn a_fault_in_the_general_files_is_named_with_its_line() {
     for (at, (file, from, to, message)) in [
         ("sources.toml", "id = \"s2\"", "id = \"s1\"", "duplicate id `s1`"),
         ("sources.toml", "date = \"2026-03\"", "date = \"March\"", "bad date `March`"),
-        ("fx.toml", "cny_per_usd = 7.2", "cny_per_usd = 0.0", "greater than 0"),
+        ("fx.toml", "cny = 7.2", "cny = 0.0", "greater than 0"),
         ("presets.toml", "id = \"case-2\"", "id = \"case-1\"", "duplicate id `case-1`"),
         ("accelerators.csv", "\na16,", "\na10,", "duplicate id `a10`"),
         ("models.csv", "\nbert-base,", "\nbaichuan2-7b,", "duplicate id `baichuan2-7b`"),

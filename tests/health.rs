@@ -354,3 +354,23 @@ fn no_statement_that_ranks_has_impossible_hardware_or_a_placeholder() {
     let found: Vec<_> = report.findings.iter().filter(|row| !row.held && hard.contains(&row.check)).collect();
     assert!(found.is_empty(), "{found:?}");
 }
+
+#[test]
+fn every_check_says_when_it_strikes_in_both_languages_and_on_the_command_line() {
+    use kaopu::scenario::Lang;
+    use kaopu::text::data_page::strikes;
+    for check in Check::ALL {
+        for lang in [Lang::Zh, Lang::En] {
+            let said = strikes(check, lang);
+            assert!(said.len() > 12 && !said.contains('{'), "{check:?} {said}");
+        }
+    }
+    let said = strikes(Check::Outlier, Lang::En);
+    assert!(said.contains(&format!("under {} or over {} times", OUTLIER.0, OUTLIER.1)), "{said}");
+    let arguments = ["health", "--format", "table"].map(str::to_owned);
+    let output = kaopu::cli::run(&arguments);
+    assert_eq!(output.code, 0);
+    for check in Check::ALL {
+        assert!(output.out.lines().any(|line| line.starts_with(check.id())), "{check:?}");
+    }
+}

@@ -231,7 +231,9 @@ fn cards_that_matter_come_first_and_say_what_is_short() {
 
 #[test]
 fn chinese_and_english_keep_to_their_punctuation_and_have_the_same_gaps() {
-    for (name, [zh, en]) in [charts::ALL, data_page::ALL, method_words::ALL, paying::ALL, record::ALL].concat() {
+    for (name, [zh, en]) in
+        [charts::ALL, data_page::ALL, method_words::ALL, paying::ALL, record::ALL, kaopu::text::since::ALL].concat()
+    {
         assert!(!zh.is_empty() && !en.is_empty(), "{name}");
         assert_eq!(kaopu::text::template::gaps(zh), kaopu::text::template::gaps(en), "{name}");
         assert!(!en.chars().any(|letter| "，。；：！？（）、".contains(letter)), "{name}: {en}");

@@ -408,7 +408,7 @@ proptest! {
             let quote = Quote { grade, disputed };
             let long = score::value(Interval::exact(cost), cheapest, fees, quote).mid;
             let fast = score::value::ln_value(
-                score::exact::ln(cheapest), cost, score::value::ln_factors(fees, quote),
+                kaopu::units::exact::ln(cheapest), cost, score::value::ln_factors(fees, quote),
             );
             prop_assert!((long.ln() - fast).abs() < 1e-12);
         }

@@ -18,7 +18,7 @@ pub mod files;
 
 use crate::units::Exchange;
 use accelerator::Accelerator;
-use evidence::{Date, Source};
+use evidence::{Date, Evidence, Source};
 use model::Model;
 use offer::Statement;
 use provider::Provider;
@@ -62,8 +62,10 @@ pub struct Rate {
     pub date: Date,
     /// CNY for the other currencies.
     pub exchange: Exchange,
-    /// Position in [`Catalog::sources`].
-    pub source: SourceIndex,
+    /// What the dollar's rests on.
+    pub usd: Evidence,
+    /// What the euro's rests on.
+    pub eur: Evidence,
 }
 
 /// A scenario by name.
@@ -135,9 +137,10 @@ impl Catalog {
         self.presets.iter().find(|preset| preset.id == id)
     }
 
-    /// The rate in force: the newest.
+    /// The rate in force: the newest. The reader refuses a dataset without one; catalogs made by hand get what
+    /// `fx.toml` states.
     pub fn exchange(&self) -> Exchange {
-        self.rates.last().map_or(Exchange { cny_per_usd: 7.2, cny_per_eur: 7.8 }, |rate| rate.exchange)
+        self.rates.last().map_or(Exchange { cny_per_usd: 7.2, cny_per_eur: 8.1 }, |rate| rate.exchange)
     }
 }
 

@@ -159,6 +159,25 @@ pub enum Hold {
 }
 
 impl Hold {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Anonymous,
+        Self::Unspecified,
+        Self::Assumption,
+        Self::Derived,
+        Self::Bound,
+        Self::Conflict,
+        Self::Suspect,
+        Self::Old,
+        Self::Unpriced,
+        Self::NotRental,
+    ];
+
+    /// The one with this word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|hold| hold.word() == word)
+    }
+
     /// The word in files and JSON.
     pub fn word(self) -> &'static str {
         match self {

@@ -167,6 +167,7 @@ pub const FACT_KEYS: &[&str] = &[
     "cross_region",
     "customers",
     "data_deletion",
+    "documentation",
     "domestic_gpu",
     "ecosystem",
     "education_credit",

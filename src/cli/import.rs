@@ -1,11 +1,14 @@
 //! `kaopu import`, `--catalog`, and `kaopu health`.
 
 use super::arguments::Arguments;
+use super::table::Table;
 use super::{Failure, Output, engine, json};
-use crate::catalog::health::health as report_health;
+use crate::catalog::health::{Health, health as report_health};
 use crate::catalog::names::Registry;
 use crate::import::{self, Imported, export};
 use crate::rank::Engine;
+use crate::text::Lang;
+use crate::text::data_page::strikes;
 
 /// Reads files and prints what was read.
 pub fn import(arguments: &Arguments) -> Result<Output, Failure> {
@@ -44,9 +47,41 @@ pub fn with_catalogs(engine: Engine, arguments: &Arguments) -> Result<Engine, Fa
 }
 
 /// The data-health report.
-pub fn health(_: &Arguments) -> Result<Output, Failure> {
+pub fn health(arguments: &Arguments) -> Result<Output, Failure> {
+    let table = arguments.word("--format", &["json", "table"])? == "table";
     let engine = engine()?;
-    Ok(Output { out: json(&report_health(engine.catalog())), ..Output::default() })
+    let report = report_health(engine.catalog());
+    let out = if table { health_table(&report) } else { json(&report) };
+    Ok(Output { out, ..Output::default() })
+}
+
+/// The report for a person: what is covered, then every check with how often it strikes and when.
+fn health_table(report: &Health) -> String {
+    let (totals, ages) = (&report.totals, &report.ages);
+    let held: usize = totals.held.values().sum();
+    let mut table = Table::new(&["check", "strikes", "of these rank", "strikes when"]);
+    for row in &report.checks {
+        let when = strikes(row.check, Lang::En);
+        table.row(vec![row.check.id().to_owned(), row.count.to_string(), row.ranking.to_string(), when]);
+    }
+    format!(
+        "dataset {}: {} statements of {} providers, {} offers rank, {held} statements are held\n\
+        ranking prices: {} within 30 days, {} within 90, {} within a year, {} older, {} undated\n\
+        {} groups of statements that differ, {} findings, {} providers with gaps; the JSON lists them\n\n{}",
+        report.version,
+        totals.statements,
+        totals.providers,
+        totals.offers,
+        ages.month,
+        ages.quarter,
+        ages.year,
+        ages.older,
+        ages.undated,
+        report.conflicts.len(),
+        report.findings.len(),
+        report.gaps.len(),
+        table.aligned(),
+    )
 }
 
 fn read(name: &str, registry: &Registry) -> Result<Imported, Failure> {

@@ -57,7 +57,7 @@ kaopu estimate '<scenario>'
 kaopu own '<scenario>' [--price N --resale N --host N --years N --watts N --pue N --tariff N --upkeep N
            --capital N --hours-per-day N --utilisation N]
 kaopu import FILE… [--format json|csv]
-kaopu health
+kaopu health [--format json|table]
 
 A scenario is key=value pairs joined by &, as in a link of the page: 'preset=student&budget=60'.
 docs/scenario.md lists the keys.
@@ -104,9 +104,14 @@ fn read_scenario(
     arguments: &Arguments,
     engine: &Engine,
 ) -> Result<(scenario::Scenario, Vec<scenario::Note>), Failure> {
+    Ok(scenario::parse(scenario_text(arguments)?, engine.catalog()))
+}
+
+/// The scenario text of a command.
+fn scenario_text(arguments: &Arguments) -> Result<&str, Failure> {
     match arguments.plain.as_slice() {
-        [] => Ok(scenario::parse("", engine.catalog())),
-        [text] => Ok(scenario::parse(text, engine.catalog())),
+        [] => Ok(""),
+        [text] => Ok(text),
         [_, extra, ..] => {
             Err(Failure::usage("give one scenario, in quotes: the shell cuts it at & otherwise", extra.as_str()))
         }

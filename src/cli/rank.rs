@@ -3,10 +3,11 @@
 use super::arguments::Arguments;
 use super::import::with_catalogs;
 use super::table::Table;
-use super::{Failure, Output, engine, json, read_scenario};
+use super::{Failure, Output, engine, json, read_scenario, scenario_text};
 use crate::page::{html, lead};
 use crate::rank::answer::{OfferResult, Ranking};
 use crate::rank::estimate as estimated;
+use crate::scenario;
 use crate::text::{Lang, Phrase};
 
 /// Results listed when `--top` is not given.
@@ -17,10 +18,11 @@ pub fn rank(arguments: &Arguments) -> Result<Output, Failure> {
     let format = arguments.word("--format", &["json", "table", "csv"])?;
     let top = arguments.count("--top", TOP)?;
     let engine = with_catalogs(engine()?, arguments)?;
-    let (scenario, notes) = read_scenario(arguments, &engine)?;
-    let engine = engine.with_quotes(&scenario).unwrap_or(engine);
-    let mut ranking = engine.answer(&scenario, &notes, top);
+    let text = scenario_text(arguments)?;
+    let mut ranking = engine.answer_text(text, top);
     if arguments.has("--all-excluded") {
+        let (scenario, _) = scenario::parse(text, engine.catalog());
+        let engine = engine.with_quotes(&scenario).unwrap_or(engine);
         ranking.excluded = engine.excluded(&scenario, usize::MAX);
     }
     let out = match format {

@@ -15,7 +15,7 @@ pub fn resale_after(price: f64, resale: f64, after: f64, years: f64) -> f64 {
     if price <= 0.0 || after <= 0.0 {
         return resale;
     }
-    price * (resale.clamp(0.0, price) / price).powf(years / after)
+    price * crate::units::exact::pow(resale.clamp(0.0, price) / price, years / after)
 }
 
 /// What a card has lost.

@@ -16,6 +16,7 @@
 //! | [`window`] | which part of a long list is drawn |
 //! | [`data`] | the data page and the downloads |
 //! | [`method`] | the method page |
+//! | [`within`] | links to places inside the page |
 
 pub mod cards;
 pub mod chart;
@@ -31,5 +32,6 @@ pub mod record;
 pub mod shortlist;
 pub mod source;
 pub mod window;
+pub mod within;
 
 pub use node::{Element, el};

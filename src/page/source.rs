@@ -1,6 +1,7 @@
 //! A record's source in words: who says it, where, when, how good; the title as a link where there is an address.
 
 use super::node::{Element, el, say};
+use super::within;
 use crate::catalog::evidence::{Evidence, Source};
 use crate::catalog::{Catalog, SourceIndex};
 use crate::text::template::fill;
@@ -24,9 +25,15 @@ pub fn source(catalog: &Catalog, at: SourceIndex) -> Option<&Source> {
     catalog.sources.get(usize::from(at))
 }
 
-/// The title of a source as a link.
+/// The title of a source as a link: to its page, or to its entry in the list of sources where no address is known.
 pub fn title(catalog: &Catalog, at: SourceIndex, lang: Lang) -> Element {
-    source(catalog, at).map_or_else(|| el("span"), |source| link(&source.url, of(&source.title, lang), lang))
+    let Some(source) = source(catalog, at) else { return el("span") };
+    let words = of(&source.title, lang);
+    if source.url.is_empty() {
+        within::link(&within::source(&source.id), words)
+    } else {
+        link(&source.url, words, lang)
+    }
 }
 
 /// Who says it, in which source, where and when, and its grade.

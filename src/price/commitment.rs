@@ -162,7 +162,7 @@ pub fn crossing(now: impl Fn(f64) -> Option<f64>, other: impl Fn(f64) -> Option<
     }
     // Evenly spaced in the logarithm: from a hundredth of an hour to `most`.
     let least = 0.01_f64.min(most);
-    let at = |step: i32| least * (most / least).powf(f64::from(step) / f64::from(STEPS));
+    let at = |step: i32| least * crate::units::exact::pow(most / least, f64::from(step) / f64::from(STEPS));
     let last = (0..STEPS).rev().find(|&step| !cheaper(at(step)));
     let Some(last) = last else { return Some(least) };
     let (mut low, mut high) = (at(last), at(last + 1));

@@ -7,7 +7,7 @@
 //! segment: `(e^{λH} − 1) / λ` with restarts. For small λ the first is `H + interruptions · (τ/2 + R)`, the rule of
 //! thumb that articles use.
 
-use crate::units::{Hours, Interval, Probability};
+use crate::units::{Hours, Interval, Probability, exact};
 
 /// Interruptions an hour where neither person nor provider says: an assumption, with a wide range. Low: a machine type
 /// of which 20 % are taken back in a month, the edge of the worst band of the AWS Spot Instance Advisor
@@ -70,7 +70,7 @@ impl Interruptions {
         if self.rate <= 0.0 {
             return exposed;
         }
-        (self.rate * self.restart).exp() * (self.rate * exposed).exp_m1() / self.rate
+        exact::exp(self.rate * self.restart) * exact::exp_m1(self.rate * exposed) / self.rate
     }
 
     /// Expected number of interruptions in that time.
@@ -118,16 +118,16 @@ impl Interruptions {
             return Probability::clamped(self.whole_run(work, deadline));
         }
         // Interruptions to expect, those of repeated work included.
-        let mean = segments * (self.rate * exposed).exp_m1();
+        let mean = segments * exact::exp_m1(self.rate * exposed);
         let (mut log_term, mut chance, mut count) = (-mean, 0.0, 0.0);
         while count < 10_000.0 && (log_term > -40.0 || count < mean) {
             let left = slack - count * self.restart;
             if left < 0.0 {
                 break;
             }
-            chance += log_term.exp() * uniforms_at_most(count, left / exposed);
+            chance += exact::exp(log_term) * uniforms_at_most(count, left / exposed);
             count += 1.0;
-            log_term += (mean / count).ln();
+            log_term += exact::ln(mean / count);
         }
         Probability::clamped(chance)
     }
@@ -139,7 +139,7 @@ impl Interruptions {
         const STEPS: usize = 400;
         let step = deadline / STEPS as f64;
         let mut chance = vec![0.0_f64; STEPS + 1];
-        let at_once = (-self.rate * work).exp();
+        let at_once = exact::exp(-self.rate * work);
         for now in 0..=STEPS {
             let time = now as f64 * step;
             if time + step / 2.0 < work {
@@ -153,7 +153,7 @@ impl Interruptions {
                     break;
                 }
                 let index = ((left / step).floor() as usize).min(STEPS);
-                let density = self.rate * (-self.rate * broken).exp() * step;
+                let density = self.rate * exact::exp(-self.rate * broken) * step;
                 sum += density * chance.get(index).copied().unwrap_or(0.0);
                 broken += step;
             }
@@ -214,11 +214,11 @@ fn uniforms_at_most(count: f64, most: f64) -> f64 {
     }
     if count > 9.5 {
         let z = (most - count / 2.0) / (count / 12.0).sqrt();
-        return 1.0 / (1.0 + (-1.5976 * z - 0.070_56 * z * z * z).exp());
+        return 1.0 / (1.0 + exact::exp(-1.5976 * z - 0.070_56 * z * z * z));
     }
     let (mut sum, mut choose, mut factorial, mut at) = (0.0, 1.0, 1.0, 0.0);
     while at <= most {
-        sum += choose * (most - at).powf(count);
+        sum += choose * exact::pow(most - at, count);
         choose *= -(count - at) / (at + 1.0);
         at += 1.0;
     }

@@ -192,6 +192,7 @@ fn flags(
         ("undisclosed-fees", !reckoned.bill.is_complete()),
         ("self-reported", self_reported),
         ("tight-memory", tight),
+        ("host-memory", shape.detail.as_ref().is_some_and(|need| need.host_ram.is_some())),
         ("promotion", kind == PriceKind::Promotion),
         ("member-price", kind == PriceKind::Member),
         ("spot", reckoned.bill.plan == crate::catalog::offer::Plan::Spot),

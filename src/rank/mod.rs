@@ -17,13 +17,16 @@
 //! | [`formula`] | a line of a bill as a sum that can be reckoned again |
 //! | [`result`] | one offer in full: criteria, evidence, gates |
 //! | [`paying`] | the plans of one offer beside each other, and what saves on its bill |
+//! | [`admission`] | the five gates, and the strict filter |
 //! | [`why_not`] | what was left out, and what to relax |
 //! | [`confidence`], [`draws`] | how sure the order is |
+//! | [`mod@since`] | what changed since a link was made |
 //! | [`advice`] | what else could be done, and what it saves |
 //! | [`estimate`] | memory and time apart from prices |
 //! | [`owning`] | rent, reserve or buy |
 //! | [`answer`] | the shape of all answers |
 
+pub mod admission;
 pub mod advice;
 pub mod answer;
 pub mod confidence;
@@ -44,12 +47,14 @@ pub mod paying;
 pub mod query;
 pub mod result;
 pub mod shelf;
+pub mod since;
 pub mod top;
 pub mod why_not;
 
 use crate::catalog::Catalog;
 use crate::catalog::choose::{self, Group};
 use crate::catalog::offer::Plan;
+use crate::scenario::seen::Seen;
 use crate::scenario::{Note, Scenario, Sort};
 use crate::units::Money;
 use answer::{
@@ -278,6 +283,15 @@ impl Engine {
         why_not::nearest(self, scenario, &Query::new(scenario, &self.catalog, &self.market), most)
     }
 
+    /// The whole answer to scenario text, with what changed since the text was shared.
+    pub fn answer_text(&self, text: &str, top: usize) -> Ranking {
+        let (scenario, notes) = crate::scenario::parse(text, &self.catalog);
+        let since = Seen::read(text).map(|seen| since::since(self, &scenario, &seen));
+        // What changed is asked of the dataset alone, which the link's own quotes are no part of.
+        let quoted = self.with_quotes(&scenario);
+        Ranking { since, ..quoted.as_ref().unwrap_or(self).answer(&scenario, &notes, top) }
+    }
+
     /// The whole answer: the `top` best, and of what is left out as many of each reason.
     pub fn answer(&self, scenario: &Scenario, notes: &[Note], top: usize) -> Ranking {
         let ranked = self.rank(scenario, top);
@@ -297,6 +311,7 @@ impl Engine {
             confidence,
             advice: advice::advice(self, scenario, &ranked),
             relaxations,
+            since: None,
         }
     }
 }

@@ -331,7 +331,18 @@ fn charges<'a>(query: &'a Query, shelf: &Shelf) -> Result<Vec<&'a Charge>, Left>
         Charge::NotAdmissible(reason) => Some(*reason),
         _ => None,
     });
-    refused.map_or(Ok(charges), |reason| Err((reason, NO_MEASURE)))
+    match refused {
+        Some(reason) => Err((reason, NO_MEASURE)),
+        None => gates(query, shelf.provider).map(|()| charges),
+    }
+}
+
+/// Why the strict filter leaves a provider out; asked after everything else but the budget.
+fn gates(query: &Query, provider: ProviderIndex) -> Result<(), Left> {
+    match query.providers[usize::from(provider)].gates_in_the_way {
+        0 => Ok(()),
+        gates => Err((Reason::Gate, f64::from(gates))),
+    }
 }
 
 /// The cheapest admissible plan of a single offer and its cost; the pass asks the same of whole shelves.
@@ -354,6 +365,7 @@ pub fn cheapest_plan(market: &Market, query: &Query, offer: usize) -> Result<(f6
         }
     }
     let Some((cost, plan)) = best else { return Err((refused, NO_MEASURE)) };
+    gates(query, market.provider[offer])?;
     let counted = query.budget.counted(cost, query.shapes[usize::from(market.shape[offer])].hours.mid);
     match query.budget.amount() {
         Some(budget) if counted > budget => Err((Reason::Budget, counted - budget)),

@@ -1,6 +1,7 @@
 //! The tables of one query: everything that depends on the scenario and on the hardware, the provider or the plan, but
 //! not on the single offer, reckoned once.
 
+use super::admission;
 use super::answer::Reason;
 use super::hardware::{ShapeState, pace_figure, shape_state};
 use super::market::{Lane, Market, Quality};
@@ -15,8 +16,8 @@ use crate::score::fit::tier_entry;
 use crate::score::protection::{self, Met};
 use crate::score::provider::ProviderScore;
 use crate::score::value::{self, Quote};
-use crate::score::{self, Floors, Tolerance, exact};
-use crate::units::{Currency, Hours, Interval};
+use crate::score::{self, Floors, Tolerance};
+use crate::units::{Currency, Hours, Interval, exact};
 use std::collections::BTreeMap;
 
 /// Hours of work where neither an amount nor a period is said: one working day.
@@ -54,6 +55,8 @@ pub struct Query {
 pub struct ProviderState {
     /// Why it cannot be used; `None` when it can.
     pub reason: Option<Reason>,
+    /// Gates that keep it out under the strict filter.
+    pub gates_in_the_way: u8,
     /// Its two dimensions.
     pub score: ProviderScore,
     /// Weighted logarithm of assurance.
@@ -216,7 +219,9 @@ fn provider_state(provider: &Provider, scenario: &Scenario, tolerance: &Toleranc
     let score = score::provider(provider, tolerance);
     let protected = matches!(protection::shown(provider).meets(scenario.grade), Met::Yes(_));
     let metal = !scenario.metal || provider.facts.iter().any(|fact| fact.key == "bare_metal");
+    let gates_in_the_way = admission::in_the_way(provider, scenario, tolerance.today);
     ProviderState {
+        gates_in_the_way,
         reason: if !protected {
             Some(Reason::Protection)
         } else if !metal {

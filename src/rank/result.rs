@@ -2,9 +2,10 @@
 //! the bill, and the gates.
 
 use super::Engine;
+use super::admission;
 use super::answer::{
-    CostView, CriterionView, DimensionView, Dimensions, EvidenceView, GateView, LayoutView, LineView, MemoryPart,
-    MemoryView, NoteView, OfferLine, OfferResult, RequirementView,
+    CostView, CriterionView, DimensionView, Dimensions, EvidenceView, LayoutView, LineView, MemoryPart, MemoryView,
+    NoteView, OfferLine, OfferResult, RequirementView,
 };
 use super::formula::Unit;
 use super::line::reckon;
@@ -19,7 +20,7 @@ use crate::catalog::provider::{Fact, Provider};
 use crate::price::Amount;
 use crate::requirement::{Basis, Job, Need, Parts};
 use crate::scenario::{Key, Note, Refusal, Scenario};
-use crate::score::{Criterion, Dimension, Why, gates};
+use crate::score::{Criterion, Dimension, Why};
 use crate::units::{Interval, Money, Price};
 
 /// One place of the list in full.
@@ -95,14 +96,7 @@ pub fn result(
         grade: line.grade,
         flags,
         evidence: price_evidence(engine, plan),
-        gates: gates(provider, market.today())
-            .iter()
-            .map(|gate| GateView {
-                id: gate.id.id(),
-                status: gate.status.id(),
-                proof: gate.proof.iter().filter_map(|&at| fact_view(provider, at, catalog)).collect(),
-            })
-            .collect(),
+        gates: admission::views(provider, market.today(), catalog),
     })
 }
 
@@ -163,7 +157,7 @@ fn criterion_view(criterion: &Criterion, provider: &Provider, catalog: &Catalog)
 }
 
 /// A record as evidence; the caller fills in what it says.
-fn evidence_view(evidence: &Evidence, about: &str, catalog: &Catalog) -> EvidenceView {
+pub fn evidence_view(evidence: &Evidence, about: &str, catalog: &Catalog) -> EvidenceView {
     let source = catalog.sources.get(usize::from(evidence.source));
     EvidenceView {
         about: about.to_owned(),
@@ -181,7 +175,7 @@ fn evidence_view(evidence: &Evidence, about: &str, catalog: &Catalog) -> Evidenc
 }
 
 /// One of a provider's facts as evidence.
-fn fact_view(provider: &Provider, at: u16, catalog: &Catalog) -> Option<EvidenceView> {
+pub fn fact_view(provider: &Provider, at: u16, catalog: &Catalog) -> Option<EvidenceView> {
     let Fact { key, value, disputed, evidence, .. } = provider.facts.get(usize::from(at))?;
     Some(EvidenceView {
         value: [value.zh.clone(), value.en.clone()],

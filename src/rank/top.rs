@@ -9,8 +9,8 @@ use super::query::{Charge, Query};
 use super::shelf::{Shelf, ShelfPlan, Shelves};
 use crate::catalog::ProviderIndex;
 use crate::scenario::Sort;
-use crate::score::exact;
 use crate::score::value::ln_value;
+use crate::units::exact;
 
 /// What places an offer in the list, but for its price: what the offers of a shelf share under one plan.
 struct Standing {

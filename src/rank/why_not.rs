@@ -1,6 +1,7 @@
 //! What was left out and why, and what to relax when nothing is left.
 
 use super::Engine;
+use super::admission;
 use super::answer::{Detail, Excluded, Reason, Relaxation, WhyNot};
 use super::naming::region_word;
 use super::pass::{self, Passed};
@@ -41,7 +42,7 @@ pub fn nearest(engine: &Engine, scenario: &Scenario, query: &Query, most: usize)
 }
 
 /// One exclusion with its numbers.
-fn excluded(engine: &Engine, scenario: &Scenario, query: &Query, offer: usize, left: pass::Left) -> Excluded {
+pub fn excluded(engine: &Engine, scenario: &Scenario, query: &Query, offer: usize, left: pass::Left) -> Excluded {
     let (reason, miss) = left;
     let market = engine.market();
     let shape = query.shapes.get(usize::from(market.shape[offer]));
@@ -72,16 +73,18 @@ fn excluded(engine: &Engine, scenario: &Scenario, query: &Query, offer: usize, l
         Reason::Unpriced | Reason::Stale => {
             Detail { words: words("", market.hold[offer].map_or("", Hold::word)), ..nothing }
         }
-        Reason::Spot | Reason::Gate | Reason::Hardware | Reason::Time => nothing,
+        Reason::Gate => admission::detail(engine, offer),
+        Reason::Spot | Reason::Hardware | Reason::Time => nothing,
     };
     Excluded { offer: engine.offer_id(offer), reason, detail }
 }
 
 /// Constraints that can be lifted one at a time, with the value that lifts them.
-const LIFTS: [(Key, &str); 12] = [
+const LIFTS: [(Key, &str); 13] = [
     (Key::Budget, "none"),
     (Key::Region, "any"),
     (Key::Grade, "none"),
+    (Key::Gates, "any"),
     (Key::Link, "any"),
     (Key::Metal, "no"),
     (Key::Domestic, "no"),

@@ -111,7 +111,7 @@ impl Shape {
 
     /// The usual shape of a dense decoder with this many parameters.
     pub fn of_params(params: f64) -> Self {
-        let hidden = (params * HIDDEN_PER_LAYER / 12.0).cbrt();
+        let hidden = crate::units::exact::cbrt(params * HIDDEN_PER_LAYER / 12.0);
         let layers = (hidden / HIDDEN_PER_LAYER).max(1.0);
         let heads = (hidden / HEAD).max(1.0);
         Self {

@@ -1,8 +1,8 @@
 //! The public keys of scenario text, their ranges, and how each reads and writes its field.
 
 use super::words::{
-    AttentionKernel, BudgetPer, Checkpointing, KvPrecision, Lang, LinkNeed, Method, Offload, Optimizer, Precision,
-    Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who, YesNo, words,
+    AttentionKernel, BudgetPer, Checkpointing, GateNeed, KvPrecision, Lang, LinkNeed, Method, Offload, Optimizer,
+    Precision, Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who, YesNo, words,
 };
 use super::{Scenario, Weights};
 use crate::import::quote;
@@ -83,6 +83,8 @@ words!(
         Region = "region",
         /// Protection that the provider must show.
         Grade = "grade",
+        /// Gates of admission that the provider must have passed.
+        Gates = "gates",
         /// Link between cards.
         Link = "link",
         /// Bare metal only.
@@ -197,6 +199,7 @@ impl Key {
             Self::Interrupt | Self::Metal | Self::Domestic => YesNo::WORDS,
             Self::Region => RegionNeed::WORDS,
             Self::Grade => Protection::WORDS,
+            Self::Gates => GateNeed::WORDS,
             Self::Link => LinkNeed::WORDS,
             Self::Stack => StackNeed::WORDS,
             Self::Who => Who::WORDS,
@@ -297,6 +300,7 @@ impl Scenario {
             Key::Rate => self.rate = optional(text, float)?,
             Key::Region => self.region = word!(RegionNeed)?,
             Key::Grade => self.grade = word!(Protection)?,
+            Key::Gates => self.gates = word!(GateNeed)?,
             Key::Link => self.link = word!(LinkNeed)?,
             Key::Metal => self.metal = word!(YesNo)? == YesNo::Yes,
             Key::Domestic => self.domestic = word!(YesNo)? == YesNo::Yes,
@@ -363,6 +367,7 @@ impl Scenario {
             Key::Rate => or_none(self.rate, number),
             Key::Region => self.region.word().to_owned(),
             Key::Grade => self.grade.word().to_owned(),
+            Key::Gates => self.gates.word().to_owned(),
             Key::Link => self.link.word().to_owned(),
             Key::Metal => yes_no(self.metal),
             Key::Domestic => yes_no(self.domestic),

@@ -3,13 +3,15 @@
 
 pub mod key;
 pub mod parse;
+pub mod seen;
 pub mod words;
 
 pub use key::{Key, Refusal};
 pub use parse::{Note, parse};
+pub use seen::Seen;
 pub use words::{
-    AttentionKernel, BudgetPer, Checkpointing, KvPrecision, Lang, LinkNeed, Method, Offload, Optimizer, Precision,
-    Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who,
+    AttentionKernel, BudgetPer, Checkpointing, GateNeed, KvPrecision, Lang, LinkNeed, Method, Offload, Optimizer,
+    Precision, Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who,
 };
 
 use crate::catalog::Catalog;
@@ -93,6 +95,8 @@ pub struct Scenario {
     pub region: RegionNeed,
     /// Protection the provider must show.
     pub grade: Protection,
+    /// Gates of admission that the provider must have passed.
+    pub gates: GateNeed,
     /// Link between cards.
     pub link: LinkNeed,
     /// Bare metal only.
@@ -165,6 +169,7 @@ impl Default for Scenario {
             rate: None,
             region: RegionNeed::Any,
             grade: Protection::None,
+            gates: GateNeed::Any,
             link: LinkNeed::Any,
             metal: false,
             domestic: false,

@@ -1,6 +1,6 @@
 //! Scenario text to scenario. Nothing is fatal: what cannot be taken is reported and the default stands.
 
-use super::{Key, Refusal, Scenario, VERSION};
+use super::{Key, Refusal, Scenario, VERSION, seen};
 use crate::catalog::Catalog;
 
 /// Something in the text that was ignored or repaired.
@@ -57,6 +57,8 @@ pub fn parse(text: &str, catalog: &Catalog) -> (Scenario, Vec<Note>) {
                     pairs.push((key, value));
                 }
             }
+            // Read by `seen`: no part of the scenario.
+            None if seen::is_key(&name) => {}
             None => {
                 notes.push(Note::UnknownKey { key: name.clone() });
                 unknown.push((name, value));

@@ -160,6 +160,16 @@ words!(
 );
 
 words!(
+    /// Gates of admission that the provider must have passed.
+    GateNeed {
+        /// None asked.
+        Any = "any",
+        /// All five, each with proof; a gate that nobody has shown does not pass.
+        Strict = "strict",
+    }
+);
+
+words!(
     /// Protection that the provider must show.
     Protection {
         /// None asked.

@@ -1,11 +1,13 @@
 //! The second article's five gates (L8-18) as a panel of evidence. A gate passes or fails only on evidence of grade B or
 //! better by somebody other than the provider's advertising; everything else is unknown, for the three platforms that
-//! the article declares to pass as for all others (contradiction list, C02).
+//! the article declares to pass as for all others (contradiction list, C02). What is unknown says what there is: part of
+//! the proof, a claim that nobody verified, an unverified report to the contrary, or nothing.
 
 use super::criteria::{CriterionId, Proof, rule};
 use super::reading;
-use crate::catalog::evidence::{Date, Grade, Speaker};
-use crate::catalog::provider::{Class, Fact, Provider};
+use crate::catalog::billing::{Fee, Sourced};
+use crate::catalog::evidence::{Date, Evidence, Grade, Speaker};
+use crate::catalog::provider::{Class, Fact, Provider, Region};
 
 /// The gates, in the article's order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,7 +42,7 @@ impl GateId {
 }
 
 /// Where a gate stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// Shown.
     Pass,
@@ -61,6 +63,47 @@ impl Status {
     }
 }
 
+/// What there is on a gate that is unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Short {
+    /// An unverified or disputed report to the contrary.
+    Doubted,
+    /// Part of what it needs is shown.
+    Partial,
+    /// A claim that nobody verified.
+    Claimed,
+    /// Nothing that speaks for it or against it.
+    Nothing,
+}
+
+impl Short {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Doubted, Self::Partial, Self::Claimed, Self::Nothing];
+
+    /// The word in JSON.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Doubted => "doubted",
+            Self::Partial => "partial",
+            Self::Claimed => "claimed",
+            Self::Nothing => "nothing",
+        }
+    }
+}
+
+/// Where a proof stands among what is on file about a provider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Record {
+    /// A fact, by position.
+    Fact(u16),
+    /// The billing rule of storage.
+    Storage,
+    /// The billing rule of traffic.
+    Traffic,
+    /// The billing rule of operations.
+    Operations,
+}
+
 /// One gate of one provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gate {
@@ -68,8 +111,12 @@ pub struct Gate {
     pub id: GateId,
     /// Where it stands.
     pub status: Status,
-    /// Positions of the facts that decide; when unknown, of those on file that do not suffice.
-    pub proof: Vec<u16>,
+    /// When unknown: what there is; `None` when it passes or fails.
+    pub short: Option<Short>,
+    /// The records that decide; when unknown, those on file that do not suffice.
+    pub proof: Vec<Record>,
+    /// What it needs and nobody has shown, by fact key; empty unless it needs several things and is unknown.
+    pub missing: Vec<&'static str>,
 }
 
 /// Weakest grade that decides a gate.
@@ -81,64 +128,110 @@ pub const MOST_FLUCTUATION: f64 = 4.0;
 /// See [`MOST_FLUCTUATION`].
 pub const MOST_ERROR: f64 = 1.0;
 
-/// A statement on a gate.
+/// What a record says on a gate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Says {
+    /// It can pass the gate, alone or with others.
     For,
+    /// It speaks for the provider and cannot pass the gate.
+    Supports,
     Against,
     Beside,
 }
 
+/// A record on a gate.
+struct OnGate {
+    record: Record,
+    key: &'static str,
+    says: Says,
+    /// Whether it is good enough to decide.
+    counts: bool,
+}
+
 /// The five gates of a provider at the date of the dataset.
 pub fn gates(provider: &Provider, today: Date) -> [Gate; 5] {
-    GateId::ALL.map(|id| {
-        let on_gate: Vec<(u16, Says, bool)> = provider
-            .facts
-            .iter()
-            .zip(0_u16..)
-            .filter_map(|(fact, index)| {
-                says(id, fact, today).map(|says| (index, says, counts(id, fact, provider, today)))
-            })
-            .collect();
-        let pick = |wanted: Says| -> Vec<u16> {
-            on_gate
-                .iter()
-                .filter(|(_, says, counts)| *counts && *says == wanted)
-                .map(|(index, ..)| *index)
-                .collect()
-        };
-        let (against, speaks_for) = (pick(Says::Against), pick(Says::For));
-        if !against.is_empty() {
-            return Gate { id, status: Status::Fail, proof: against };
-        }
-        if complete(id, provider, &speaks_for) {
-            return Gate { id, status: Status::Pass, proof: speaks_for };
-        }
-        Gate { id, status: Status::Unknown, proof: on_gate.into_iter().map(|(index, ..)| index).collect() }
-    })
+    GateId::ALL.map(|id| gate(id, provider, today))
 }
 
-/// The strict filter: every gate shown. The article's own rule, "only platforms that pass all five are recommended".
+fn gate(id: GateId, provider: &Provider, today: Date) -> Gate {
+    let on_gate = records(id, provider, today);
+    let decisive = |wanted: Says| on_gate.iter().filter(move |it| it.counts && it.says == wanted);
+    let of = |it: &OnGate| it.record;
+    let against: Vec<Record> = decisive(Says::Against).map(of).collect();
+    if !against.is_empty() {
+        return Gate { id, status: Status::Fail, short: None, proof: against, missing: Vec::new() };
+    }
+    let shown: Vec<&str> = decisive(Says::For).map(|it| it.key).collect();
+    let missing: Vec<&'static str> =
+        needed(id, provider.region).iter().copied().filter(|key| !shown.contains(key)).collect();
+    if !shown.is_empty() && missing.is_empty() {
+        let proof = decisive(Says::For).map(of).collect();
+        return Gate { id, status: Status::Pass, short: None, proof, missing };
+    }
+    let any = |wanted: &[Says]| on_gate.iter().any(|it| wanted.contains(&it.says));
+    let short = if any(&[Says::Against]) {
+        Short::Doubted
+    } else if !shown.is_empty() {
+        Short::Partial
+    } else if any(&[Says::For, Says::Supports]) {
+        Short::Claimed
+    } else {
+        Short::Nothing
+    };
+    Gate { id, status: Status::Unknown, short: Some(short), proof: on_gate.iter().map(of).collect(), missing }
+}
+
+/// The strict filter: every gate shown. The article's own rule, "only platforms that pass all five are recommended"; a
+/// gate that nobody has shown does not pass.
 pub fn all_pass(gates: &[Gate; 5]) -> bool {
-    gates.iter().all(|gate| gate.status == Status::Pass)
+    passed(gates) == gates.len()
 }
 
-/// Whether a fact is good enough to decide.
-fn counts(id: GateId, fact: &Fact, provider: &Provider, today: Date) -> bool {
+/// How many are shown.
+pub fn passed(gates: &[Gate; 5]) -> usize {
+    gates.iter().filter(|gate| gate.status == Status::Pass).count()
+}
+
+/// Everything on file on a gate: facts in their order, then billing rules.
+fn records(id: GateId, provider: &Provider, today: Date) -> Vec<OnGate> {
+    let facts = provider.facts.iter().zip(0_u16..).filter_map(|(fact, index)| {
+        let (key, says) = says(id, fact, provider.region, today)?;
+        let counts = fact.disputed.is_empty() && counts(id, &fact.evidence, provider, today);
+        Some(OnGate { record: Record::Fact(index), key, says, counts })
+    });
+    let mut all: Vec<OnGate> = facts.collect();
+    if id == GateId::Transparency {
+        let billing = &provider.billing;
+        let fee = |fee: &Option<Sourced<Fee>>| fee.as_ref().map(|fee| fee.evidence.clone());
+        let priced = billing.storage.as_ref().filter(|storage| storage.value.per_gb_day.is_some());
+        let rules = [
+            (Record::Storage, "storage_price", priced.map(|storage| storage.evidence.clone())),
+            (Record::Traffic, "network", fee(&billing.traffic)),
+            (Record::Operations, "ops_support", fee(&billing.operations)),
+        ];
+        all.extend(rules.into_iter().filter_map(|(record, key, evidence)| {
+            let counts = counts(id, &evidence?, provider, today);
+            Some(OnGate { record, key, says: Says::For, counts })
+        }));
+    }
+    all
+}
+
+/// Whether a record is good enough to decide.
+fn counts(id: GateId, evidence: &Evidence, provider: &Provider, today: Date) -> bool {
     let proof = match id {
         GateId::Authenticity => Proof::Measurement,
         GateId::Licence | GateId::Continuity => Proof::Register,
         GateId::Transparency | GateId::Support => Proof::Promise,
     };
     provider.class != Class::Unnamed
-        && fact.disputed.is_empty()
-        && reading::grade_today(&fact.evidence, today) <= ENOUGH
-        && fact.evidence.says != Speaker::Article
-        && !reading::self_reported(&fact.evidence, proof)
+        && reading::grade_today(evidence, today) <= ENOUGH
+        && evidence.says != Speaker::Article
+        && !reading::self_reported(evidence, proof)
 }
 
-/// What a fact says on a gate; `None` when it is about something else.
-fn says(id: GateId, fact: &Fact, today: Date) -> Option<Says> {
+/// What a fact says on a gate, and under which key; `None` when it is about something else.
+fn says(id: GateId, fact: &Fact, region: Region, today: Date) -> Option<(&'static str, Says)> {
     let at_most = |limit: f64| {
         let worst = fact.high.or(fact.low)?;
         Some(if worst <= limit { Says::For } else { Says::Against })
@@ -152,51 +245,63 @@ fn says(id: GateId, fact: &Fact, today: Date) -> Option<Says> {
             Some(_) | None => Says::Beside,
         })
     };
+    let named = |key: &'static str, says: Option<Says>| says.map(|says| (key, says));
     match (id, fact.key.as_str()) {
-        (GateId::Authenticity, "compute_fluctuation") => at_most(MOST_FLUCTUATION),
-        (GateId::Authenticity, "compute_error_vs_nominal") => at_most(MOST_ERROR),
-        (GateId::Authenticity, "vram_authenticity") => scored(CriterionId::Compute),
-        (GateId::Authenticity, "oversell") => scored(CriterionId::Exclusive),
-        (GateId::Licence, "licence") => scored(CriterionId::Licence),
-        (GateId::Transparency, "storage_price" | "network" | "ops_support")
-        | (GateId::Continuity, "founded" | "company") => Some(Says::For),
-        (GateId::Licence, "certification" | "registered_capital")
-        | (GateId::Continuity, "other_business")
-        | (GateId::Transparency, "price_transparency") => Some(Says::Beside),
+        (GateId::Authenticity, "compute_fluctuation") => named("compute_fluctuation", at_most(MOST_FLUCTUATION)),
+        (GateId::Authenticity, "compute_error_vs_nominal") => {
+            named("compute_error_vs_nominal", at_most(MOST_ERROR))
+        }
+        (GateId::Authenticity, "vram_authenticity") => named("vram_authenticity", scored(CriterionId::Compute)),
+        (GateId::Authenticity, "oversell") => named("oversell", scored(CriterionId::Exclusive)),
+        (GateId::Licence, "licence") => named("licence", scored(CriterionId::Licence)),
+        // Abroad no operating licence exists; an audit report is what comes nearest. In China it stands beside one.
+        (GateId::Licence, "certification") => named(
+            "certification",
+            scored(CriterionId::Protection).map(|says| match says {
+                Says::For if region == Region::Cn => Says::Supports,
+                other => other,
+            }),
+        ),
+        (GateId::Transparency, "storage_price") => Some(("storage_price", Says::For)),
+        (GateId::Transparency, "network") => Some(("network", Says::For)),
+        (GateId::Transparency, "ops_support") => Some(("ops_support", Says::For)),
+        (GateId::Continuity, "founded") => Some(("founded", Says::For)),
+        // Without a number it says something about the company, but not who operates it.
+        (GateId::Continuity, "company") => named("company", scored(CriterionId::Company)),
         // Hidden fees are a report by somebody else; a vendor that lists extra fees itself does not hide them.
         (GateId::Transparency, "hidden_fees") => {
             let reported = fact.low.is_some_and(|yes| yes >= 1.0) && fact.evidence.says != Speaker::VendorPage;
-            Some(if reported { Says::Against } else { Says::Beside })
+            let denied = fact.high.is_some_and(|yes| yes <= 0.0);
+            let says = if reported {
+                Says::Against
+            } else if denied {
+                Says::Supports
+            } else {
+                Says::Beside
+            };
+            Some(("hidden_fees", says))
         }
-        (GateId::Support, "community" | "after_sales") => scored(CriterionId::Support),
-        (GateId::Support, "ops_support") => scored(CriterionId::Operations),
-        (_, "gate_result") => Some(Says::Beside),
+        (GateId::Support, "community") => named("community", scored(CriterionId::Support)),
+        (GateId::Support, "after_sales") => named("after_sales", scored(CriterionId::Support)),
+        (GateId::Support, "documentation") => {
+            Some(("documentation", if fact.low.is_some_and(|yes| yes >= 1.0) { Says::For } else { Says::Beside }))
+        }
+        (GateId::Support, "ops_support") => named("ops_support", scored(CriterionId::Operations)),
+        (GateId::Licence, "registered_capital") => Some(("registered_capital", Says::Beside)),
+        (GateId::Continuity, "other_business") => Some(("other_business", Says::Beside)),
+        (GateId::Transparency, "price_transparency") => Some(("price_transparency", Says::Beside)),
+        (_, "gate_result") => Some(("gate_result", Says::Beside)),
         _ => None,
     }
 }
 
-/// Facts that a gate needs all of, beyond one that speaks for it: prices need every fee on file (compute is on file with
-/// every offer), a company its operator and its age.
-fn needed(id: GateId) -> &'static [&'static str] {
-    match id {
-        GateId::Transparency => &["storage_price", "network", "ops_support"],
-        GateId::Continuity => &["company", "founded"],
-        GateId::Authenticity | GateId::Licence | GateId::Support => &[],
+/// What a gate needs all of: prices every fee (compute is on file with every offer), a company its operator and its
+/// age, a platform in China its licence. Where nothing is listed, one record that speaks for it is enough.
+fn needed(id: GateId, region: Region) -> &'static [&'static str] {
+    match (id, region) {
+        (GateId::Transparency, _) => &["storage_price", "network", "ops_support"],
+        (GateId::Continuity, _) => &["company", "founded"],
+        (GateId::Licence, Region::Cn) => &["licence"],
+        (GateId::Licence | GateId::Authenticity | GateId::Support, _) => &[],
     }
-}
-
-/// Whether the facts that speak for a gate complete it.
-fn complete(id: GateId, provider: &Provider, speaks_for: &[u16]) -> bool {
-    let keys: Vec<&str> = speaks_for
-        .iter()
-        .filter_map(|&at| provider.facts.get(usize::from(at)))
-        .map(|fact| fact.key.as_str())
-        .collect();
-    let storage = provider
-        .billing
-        .storage
-        .as_ref()
-        .is_some_and(|storage| storage.evidence.grade <= ENOUGH && storage.value.per_gb_day.is_some());
-    let has = |key: &str| keys.contains(&key) || (key == "storage_price" && storage);
-    !keys.is_empty() && needed(id).iter().all(|key| has(key))
 }

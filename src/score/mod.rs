@@ -3,7 +3,8 @@
 //!
 //! | file | concept |
 //! |---|---|
-//! | [`criteria`] | the table: what is read, how it becomes a number, what it weighs |
+//! | [`criteria`] | the criteria, and the types of their table |
+//! | [`rules`] | the table: what is read, how it becomes a number, what it weighs |
 //! | [`reading`] | from facts to one criterion: choosing, capping, trusting |
 //! | [`mod@provider`] | stability and assurance of a provider, by plan and number of cards |
 //! | [`mod@fit`] | does the work run and how comfortably |
@@ -11,18 +12,17 @@
 //! | [`floors`] | under which bar a dimension vetoes, by scenario |
 //! | [`mod@gates`] | the second article's five gates, with proof |
 //! | [`protection`] | licence and protection level that a provider has shown |
-//! | [`exact`] | `ln` and `exp`, the same on every machine |
 //!
 //! `docs/score.md` argues the numbers. Sentences stand in `text/`; here are ids and numbers.
 
 pub mod criteria;
-pub mod exact;
 pub mod fit;
 pub mod floors;
 pub mod gates;
 pub mod protection;
 pub mod provider;
 pub mod reading;
+pub mod rules;
 pub mod value;
 
 pub use criteria::{CriterionId, DimensionId};
@@ -33,7 +33,7 @@ pub use provider::{ProviderScore, Tolerance, provider};
 pub use value::value;
 
 use crate::scenario::Weights;
-use crate::units::Interval;
+use crate::units::{Interval, exact};
 
 /// Why a criterion has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

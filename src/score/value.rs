@@ -2,10 +2,9 @@
 //! nobody states and for prices that rest on old, weak or disputed evidence.
 
 use super::criteria::CriterionId;
-use super::exact;
 use super::{Criterion, Dimension, Why};
 use crate::catalog::evidence::Grade;
-use crate::units::Interval;
+use crate::units::{Interval, exact};
 
 /// `(cheapest / cost)^EXPONENT`. With 1/2, twice the cost weighs as much as stability falling from 0.8 to 0.57; with 1
 /// price would drown the other three, whose values rarely differ by more than a factor of two, while costs differ

@@ -142,6 +142,7 @@ impl State {
     /// Makes `scenario` what is said: the list at the next frame, the rest when it has settled.
     fn take(self, scenario: Scenario) {
         self.draft.set_value(scenario);
+        self.since.set(None);
         frames::next(move || {
             if let Some(draft) = self.draft.try_get_value() {
                 self.said.set(draft);

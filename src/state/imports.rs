@@ -101,6 +101,13 @@ impl Imports {
     }
 }
 
+impl Imports {
+    /// The engine without anything imported.
+    pub fn dataset(&self) -> Arc<Engine> {
+        self.base.get_value()
+    }
+}
+
 impl State {
     /// Reads files one after the other, and keeps them on the device.
     pub fn import_files(self, list: Vec<File>) {

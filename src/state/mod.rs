@@ -7,6 +7,7 @@ pub mod change;
 pub mod desk;
 pub mod imports;
 pub mod quotes;
+pub mod since;
 pub mod view;
 
 pub use change::Step;
@@ -15,6 +16,7 @@ pub use view::{Section, Shared};
 use crate::catalog::Catalog;
 use crate::rank::Engine;
 use crate::rank::Ranked;
+use crate::rank::answer::SinceView;
 use crate::scenario::{Note, Scenario, parse};
 use crate::text::Lang;
 use crate::web::{address, prefs, root};
@@ -37,6 +39,8 @@ pub struct State {
     pub settled: RwSignal<Scenario>,
     /// What of the opened link was not used.
     pub notes: RwSignal<Vec<Note>>,
+    /// What changed since the opened link was made; gone once the reader changes anything.
+    pub since: RwSignal<Option<SinceView>>,
     /// Earlier scenarios, for undo.
     past: RwSignal<Vec<Scenario>>,
     /// The drag that the last entry of `past` belongs to.
@@ -72,7 +76,8 @@ impl State {
     /// Reads the address and starts from there.
     pub fn new(catalog: Catalog) -> Self {
         let engine = Arc::new(Engine::new(catalog));
-        let (scenario, notes) = parse(&address::read(), engine.catalog());
+        let link = address::read();
+        let (scenario, notes) = parse(&link, engine.catalog());
         let remembered = prefs::load();
         let text = scenario.to_text(engine.catalog());
         let lang = scenario.lang.unwrap_or_else(root::language);
@@ -90,6 +95,7 @@ impl State {
             said,
             settled: RwSignal::new(scenario),
             notes: RwSignal::new(notes),
+            since: RwSignal::new(None),
             past: RwSignal::new(Vec::new()),
             dragging: StoredValue::new(None),
             written: StoredValue::new((text, address::Entry::New)),
@@ -106,6 +112,7 @@ impl State {
             desk: desk::Desk::default(),
             ranked,
         };
+        state.since.set(state.said.with_untracked(|said| state.compare(&link, said)));
         root::set_language(lang);
         address::on_move(move || state.reread());
         state
@@ -133,8 +140,10 @@ impl State {
 
     /// Takes up what the address says now.
     fn reread(self) {
-        let (scenario, notes) = self.catalog(|catalog| parse(&address::read(), catalog));
+        let link = address::read();
+        let (scenario, notes) = self.catalog(|catalog| parse(&link, catalog));
         let text = self.catalog(|catalog| scenario.to_text(catalog));
+        self.since.set(self.compare(&link, &scenario));
         if self.written.with_value(|(written, _)| *written == text) {
             return;
         }

@@ -144,7 +144,7 @@ impl State {
         }
     }
 
-    /// The address that opens what is said now, with the own quotes where that is asked.
+    /// The address that opens what is said now and remembers what is best now, with the own quotes where that is asked.
     pub fn link(self, with_quotes: bool) -> String {
         let mut said = self.draft.get_value();
         if with_quotes {
@@ -153,6 +153,8 @@ impl State {
                 said.quotes.extend(new);
             });
         }
-        address::link(&self.catalog(|catalog| said.to_text(catalog)))
+        let text = self.catalog(|catalog| said.to_text(catalog));
+        let remembered = self.remembered().map(|seen| format!("&{}", seen.to_text())).unwrap_or_default();
+        address::link(&format!("{text}{remembered}"))
     }
 }

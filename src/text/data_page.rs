@@ -1,9 +1,10 @@
 //! Words of the data page.
 
-use super::names;
-use super::pairs;
+use super::template::fill;
+use super::{Lang, names, number, pairs, pick};
 use crate::catalog::accelerator::Link;
 use crate::catalog::health::Check;
+use crate::catalog::health::check::{NODE, OUTLIER, STALE_DAYS, TERM, YEAR_MONTHS};
 use crate::catalog::model::Kind;
 
 pairs! {
@@ -68,6 +69,11 @@ pairs! {
     BY_PLAN = "计费方式", "Plans";
     BY_CHECK = "检查结果", "Checks";
     CHECK_COUNT = "{count}次，其中参与排名的{ranking}次", "{count}, of which {ranking} rank";
+    CHECKS_TITLE = "检查什么", "What is checked";
+    CHECKS_TEXT = "数据集和导入的文件用的是同一套检查。查到的意思是“再看一眼”，不是“一定错了”。", "The dataset and imported files pass the same checks. A finding says “look again”, never “wrong”.";
+    RATES_TITLE = "汇率", "Exchange rates";
+    RATES_TEXT = "报价都按原币保存，只在最后换算一次；“高级设置”里可以改美元汇率，欧元跟着动。", "Prices stay in their own currency and are converted once, at the end. The dollar's rate can be changed under “Advanced”; the euro moves along.";
+    RATE = "1 {currency} = {amount} CNY", "1 {currency} = {amount} CNY";
     PAID = "付{share}", "pays {share}";
     CONDITIONS = "条件", "Conditions";
 }
@@ -103,6 +109,62 @@ names! {
         Vision = "视觉", "Vision";
         Diffusion = "扩散模型", "Diffusion";
         Speech = "语音", "Speech";
+    }
+}
+
+/// When a check strikes, in words.
+pub fn strikes(check: Check, lang: Lang) -> String {
+    let number = |value: f64| number::short(lang, value);
+    let (least, most) = OUTLIER;
+    let (cheap, dear) = TERM;
+    let gaps = match check {
+        Check::Outlier => vec![("low", number(least)), ("high", number(most))],
+        Check::TermDearer => vec![("low", number(dear))],
+        Check::TermTooCheap => vec![("low", number(cheap))],
+        Check::YearLikeMonth => vec![("low", number(YEAR_MONTHS))],
+        Check::NodeCheaper => vec![("low", number(NODE))],
+        Check::Stale => vec![("low", number(f64::from(STALE_DAYS)))],
+        _ => Vec::new(),
+    };
+    let gaps: Vec<(&str, &str)> = gaps.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    fill(pick(when(check), lang), &gaps)
+}
+
+fn when(check: Check) -> [&'static str; 2] {
+    match check {
+        Check::Outlier => [
+            "低于同类中位数的{low}倍或高于{high}倍；同类指型号、形态、显存、卡数、地区、计费方式和价格种类都相同，至少三家",
+            "under {low} or over {high} times the median of its kind: same model, form, memory, count, place, way of paying and price kind, three providers at least",
+        ],
+        Check::Placeholder => {
+            ["写的是 0、0.01、999、12345 这类数", "the figure is 0, 0.01, 999, 12345 or the like"]
+        }
+        Check::TermDearer => [
+            "日、周、月、年价超过按小时付同样时长的{low}倍",
+            "a day, week, month or year costs over {low} times its hours",
+        ],
+        Check::TermTooCheap => [
+            "日、周、月、年价不到按小时付同样时长的{low}倍",
+            "a day, week, month or year costs under {low} times its hours",
+        ],
+        Check::YearLikeMonth => ["一年的价不到{low}个月的钱", "a year costs under {low} months"],
+        Check::SpotDearer => ["竞价比按量还贵", "spot costs more than on demand"],
+        Check::NodeCheaper => {
+            ["大机型里每卡不到小机型的{low}倍", "a card in a bigger node costs under {low} times one in a smaller"]
+        }
+        Check::LargerNotDearer => {
+            ["大显存版不比小显存版贵", "the version with more memory costs no more than the one with less"]
+        }
+        Check::DerivedHour => {
+            ["小时价正好等于月价 × 0.8 / 720", "the hour price is a month price × 0.8 / 720 to the cent"]
+        }
+        Check::ImpossibleMemory => ["这个型号从没有过这种显存", "the model was never made with that memory"],
+        Check::ImpossibleLink => {
+            ["说有 NVLink 或 SXM，而这块卡没有", "NVLink, NVSwitch or SXM is said of a card that has none"]
+        }
+        Check::MemoryContradicts => ["显存是同型号另一版的", "the memory belongs to another version of the model"],
+        Check::Stale => ["在数据日期时已超过{low}天", "over {low} days old at the dataset's date"],
+        Check::Undated => ["来源没有日期", "the source gives no date"],
     }
 }
 

@@ -30,6 +30,7 @@ pub const FACTS: &[Row] = &[
     ("cross_region", "跨地域", "Several regions"),
     ("customers", "客户", "Customers"),
     ("data_deletion", "数据删除", "Data deletion"),
+    ("documentation", "使用文档", "Documentation"),
     ("domestic_gpu", "国产芯片", "Chinese chips"),
     ("ecosystem", "生态", "Ecosystem"),
     ("education_credit", "教育赠送额度", "Education credit"),

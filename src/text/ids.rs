@@ -84,6 +84,7 @@ pub const FLAGS: &[Row] = &[
     ("undisclosed-fees", "有费用没写明", "fees not stated"),
     ("stale", "价格偏旧", "old price"),
     ("undated", "价格没有日期", "undated price"),
+    ("host-memory", "还要大内存主机，价格没算进去", "needs much host memory, not in the price"),
     ("notice", "提前通知后收回", "taken back after notice"),
     ("protected-hours", "开头一段不会被中断", "not interrupted at first"),
     ("term-refundable", "没用完的包期可退", "an unused term can be returned"),
@@ -136,6 +137,14 @@ pub const GATES: &[Row] = &[
 pub const GATE_STATUS: &[Row] =
     &[("pass", "通过", "passed"), ("fail", "没过", "failed"), ("unknown", "未知", "not known")];
 
+/// What there is on a gate that is unknown.
+pub const GATE_SHORT: &[Row] = &[
+    ("doubted", "有相反说法，未核实", "doubted, not verified"),
+    ("partial", "只查实一部分", "shown in part"),
+    ("claimed", "仅有说法，未核实", "claimed, not verified"),
+    ("nothing", "没有证据", "no evidence"),
+];
+
 /// What the hours rest on.
 pub const HOURS_BASIS: &[Row] = &[
     ("stated", "按你给的用时", "as you stated"),
@@ -167,7 +176,7 @@ pub const TECHNIQUES: &[Row] = &[
     ("qlora", "改用 QLoRA", "Use QLoRA"),
     ("accumulation", "减小批大小，用梯度累积", "Smaller batch with accumulation"),
     ("checkpointing", "打开激活重算", "Turn on gradient checkpointing"),
-    ("offload", "把优化器卸载到内存", "Offload the optimizer"),
+    ("offload", "把优化器卸载到内存（大内存主机另计）", "Offload the optimizer (large host memory not counted)"),
     ("lower-precision", "降低权重精度", "Lower the weight precision"),
     ("4-bit", "改用 4 bit 权重", "Use 4-bit weights"),
     ("smaller-card", "换小一号的卡", "Take a smaller card"),
@@ -196,5 +205,17 @@ pub fn knows(table: &[Row], id: &str) -> bool {
 }
 
 /// All tables, for tests and for the method page.
-pub const ALL: &[&[Row]] =
-    &[DIMENSIONS, CRITERIA, WHY, FLAGS, PARTS, LINES, GATES, GATE_STATUS, HOURS_BASIS, TECHNIQUES, NOTES];
+pub const ALL: &[&[Row]] = &[
+    DIMENSIONS,
+    CRITERIA,
+    WHY,
+    FLAGS,
+    PARTS,
+    LINES,
+    GATES,
+    GATE_STATUS,
+    GATE_SHORT,
+    HOURS_BASIS,
+    TECHNIQUES,
+    NOTES,
+];

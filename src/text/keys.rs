@@ -41,6 +41,7 @@ names! {
         Rate = "中断频率", "Interruptions";
         Region = "地区", "Place";
         Grade = "合规等级", "Protection";
+        Gates = "准入门槛", "Gates of admission";
         Link = "卡间互联", "Link between cards";
         Metal = "裸金属", "Bare metal";
         Domestic = "国产芯片", "Chinese chips";

@@ -82,7 +82,7 @@ names! {
         Spot = "会被中断", "interruptible";
         Unpriced = "没有可用的价格", "no price that can be used";
         Stale = "价格太旧", "price too old";
-        Gate = "没过准入门槛", "failed a gate of admission";
+        Gate = "五道门槛没有全部查实", "not all five gates shown";
         Hardware = "型号或卡数不符", "another card or count";
         Time = "算不出用时", "time cannot be reckoned";
     }

@@ -55,6 +55,10 @@ pairs! {
     CASE_1 = "核对：文章案例一", "Check: the article's case 1";
     CASE_1_TEXT = "{hours}，每小时{price}（{statement}，{at}），算力一项是{compute}，和文章一致。文章没算的存储、镜像和环境配置另列。", "{hours} at {price} an hour ({statement}, {at}): compute comes to {compute}, as the article says. Storage, images and set-up, which it leaves out, are lines of their own.";
 
+    CHECKPOINT = "可中断的任务怎么存检查点", "How interruptible work keeps its checkpoints";
+    CHECKPOINT_TEXT = "文章的示例（文章二 L172–L183）只保留验证损失最低的三个轮次，最新的状态可能被删掉，中断后就从更早的地方重来；也没有按时间保存。按轮次和按时间不能写在同一个回调里，所以用两个：一个留最好的，一个每 30 分钟覆盖一次最新的。目录要在机器释放后还在的盘上。", "The article's sample (article 2, L172–L183) keeps the three epochs of least validation loss, so that the newest state may be deleted and an interruption throws the work further back; and it never saves by time. One callback cannot do both, hence two: one keeps the best, one overwrites the newest every 30 minutes. The folder must be on a disk that outlives the machine.";
+    CHECKPOINT_FROM = "参数名按 pytorch-lightning 2.5.5 的源码核对，没有运行过", "Arguments checked against the source of pytorch-lightning 2.5.5, not run";
+
     // Memory and time.
     NEEDS = "显存和用时怎么算", "How memory and time are reckoned";
     NEEDS_TEXT = "每张卡单独算，从不把几张卡加在一起。", "Always on one card; cards are never summed.";

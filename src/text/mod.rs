@@ -13,6 +13,7 @@
 //! | [`ladder`] | the figures that a slider stops at |
 //! | [`template`] | sentences with gaps |
 //! | [`sentence`] | whole sentences made of the above |
+//! | [`since`] | what changed since a link was made |
 //! | [`charts`] | words of the pictures and of rent or buy |
 //! | [`paying`] | words of interruptions, plans and what a budget buys |
 //! | [`record`] | words of the decision record |
@@ -36,6 +37,7 @@ pub mod paying;
 pub mod phrase;
 pub mod record;
 pub mod sentence;
+pub mod since;
 pub mod template;
 pub mod words;
 

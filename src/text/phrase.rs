@@ -160,6 +160,7 @@ phrases! {
     CountedAs = "按{low}–{high}计", "counted as {low}–{high}";
     NoSource = "没有来源", "no source";
     Computed = "由本页算出", "computed here";
+    HowReckoned = "怎么算的", "how it is reckoned";
     Others = "还有{count}条相关说法", "{count} more statements";
     MemoryTitle = "每卡显存{need}{range}", "Memory on each card: {need}{range}";
     MemoryUsable = "这块卡可用{usable}", "{usable} usable on this card";
@@ -174,6 +175,9 @@ phrases! {
     CheaperFrom = "用满{hours}以上更便宜", "cheaper from {hours} of use";
     NeverCheaper = "不会更便宜", "never cheaper";
     GatesTitle = "五道准入门槛", "Five gates of admission";
+    GateMissing = "还缺：{what}", "missing: {what}";
+    GatesStrict = "只看五道门槛都有证据的平台；没有证据按没过算", "Only providers with proof for all five gates; a gate without proof does not pass";
+    GateListed = "{gate}{status}", "{gate} {status}";
     PriceEvidence = "价格依据", "What the price rests on";
     Chosen = "采用", "used";
     DisputedAs = "争议{item}", "disputed: {item}";
@@ -183,6 +187,7 @@ phrases! {
     WhyNotLead = "另有{count}个被排除：", "{count} more are left out: ";
     NearestMemory = "最近的差{amount}", "the nearest lacks {amount}";
     NearestBudget = "最近的要{amount}", "the nearest costs {amount}";
+    NearestGates = "最接近的过了{amount}道，其余没有证据", "the nearest passes {amount} of them, the rest are not shown";
     NearestDays = "最近的已有{amount}天", "the nearest is {amount} days old";
     Separator = " · ", " · ";
 

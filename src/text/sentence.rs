@@ -4,6 +4,7 @@ use super::number::{self, gib, money, rough_money, short};
 use super::template::fill;
 use super::{Lang, Named, Phrase, ids, keys, market, of, pick, words};
 use crate::catalog::Catalog;
+use crate::catalog::offer::Hold;
 use crate::rank::answer::{ConfidenceView, Excluded, Reason, WhyNot};
 use crate::scenario::{Key, Note, Refusal, Scenario};
 use crate::units::Currency;
@@ -152,23 +153,49 @@ pub fn nearest(reason: &WhyNot, currency: Currency, lang: Lang) -> Option<String
         Reason::Memory => (Phrase::NearestMemory, gib(lang, (wanted - has).abs())),
         Reason::Budget => (Phrase::NearestBudget, rough_money(lang, currency, has)),
         Reason::Stale => (Phrase::NearestDays, short(lang, has)),
+        Reason::Gate => (Phrase::NearestGates, short(lang, has)),
         _ => return None,
     };
     Some(fill(phrase.say(lang), &[("amount", &amount)]))
 }
 
+/// The gates that keep an offer out, each with where it stands: `证照齐全未知`.
+fn gates(words: &str, lang: Lang) -> String {
+    let one = |(gate, status): (&str, &str)| {
+        let [gate, status] = [ids::name(ids::GATES, gate, lang), ids::name(ids::GATE_STATUS, status, lang)];
+        fill(Phrase::GateListed.say(lang), &[("gate", gate), ("status", status)])
+    };
+    let listed: Vec<String> = words.split(' ').filter_map(|pair| pair.split_once('=')).map(one).collect();
+    listed.join(pick(["、", ", "], lang))
+}
+
 /// The numbers of one exclusion.
 pub fn excluded(excluded: &Excluded, lang: Lang) -> String {
     let detail = &excluded.detail;
+    if excluded.reason == Reason::Gate {
+        let listed = gates(&detail.words[1], lang);
+        return format!("{}{}{listed}", excluded.reason.say(lang), pick(["：", ": "], lang));
+    }
     let amount = |value: f64| match Currency::from_code(&detail.unit) {
         Some(currency) => money(lang, currency, value),
         None if detail.unit == "GiB" => gib(lang, value),
         None if detail.unit == "days" => format!("{} {}", short(lang, value), pick(["天", "days"], lang)),
         None => short(lang, value),
     };
-    let side = |number: Option<f64>, word: &str| {
-        number.map(amount).or_else(|| (!word.is_empty()).then(|| word.to_owned()))
+    let key = match excluded.reason {
+        Reason::Region => Some(Key::Region),
+        Reason::Protection => Some(Key::Grade),
+        Reason::Link => Some(Key::Link),
+        Reason::Stack => Some(Key::Stack),
+        _ => None,
     };
+    let said = |word: &str| match (key, Hold::from_word(word)) {
+        (Some(key), _) => words::word(key, word, lang),
+        (None, Some(hold)) => hold.say(lang).to_owned(),
+        (None, None) => word.to_owned(),
+    };
+    let side =
+        |number: Option<f64>, word: &str| number.map(amount).or_else(|| (!word.is_empty()).then(|| said(word)));
     let wanted = side(detail.wanted, &detail.words[0]);
     let has = side(detail.has, &detail.words[1]);
     let reason = excluded.reason.say(lang);

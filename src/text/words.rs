@@ -4,8 +4,8 @@ use super::{Lang, Named, names};
 use crate::catalog::PresetGroup;
 use crate::scenario::words::YesNo;
 use crate::scenario::{
-    AttentionKernel, BudgetPer, Checkpointing, Key, KvPrecision, LinkNeed, Method, Offload, Optimizer, Precision,
-    Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who,
+    AttentionKernel, BudgetPer, Checkpointing, GateNeed, Key, KvPrecision, LinkNeed, Method, Offload, Optimizer,
+    Precision, Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who,
 };
 
 names! {
@@ -69,6 +69,10 @@ names! {
         Idc = "IDC 许可证", "IDC licence";
         Mlps3 = "等保三级", "MLPS level 3";
         Mlps4 = "等保四级", "MLPS level 4";
+    }
+    GateNeed {
+        Any = "不要求", "Not asked";
+        Strict = "五道全部查实", "All five shown";
     }
     LinkNeed {
         Any = "不限", "Any";
@@ -139,6 +143,7 @@ pub fn word(key: Key, text: &str, lang: Lang) -> String {
         Key::Interrupt | Key::Metal | Key::Domestic => named!(YesNo),
         Key::Region => named!(RegionNeed),
         Key::Grade => named!(Protection),
+        Key::Gates => named!(GateNeed),
         Key::Link => named!(LinkNeed),
         Key::Stack => named!(StackNeed),
         Key::Who => named!(Who),

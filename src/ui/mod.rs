@@ -4,11 +4,13 @@
 mod answer;
 mod compare;
 mod controls;
+mod follow;
 mod list;
 mod own_data;
 mod pages;
 mod parts;
 mod shell;
+mod since;
 
 use crate::state::State;
 use leptos::prelude::*;

@@ -1,5 +1,7 @@
 //! Small pieces that several parts of the page use.
 
+use super::follow;
+use crate::page::within;
 use crate::rank::answer::EvidenceView;
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, market, number, of_pair};
@@ -22,6 +24,14 @@ pub fn outside(url: &str, words: String, lang: Lang) -> AnyView {
     }
 }
 
+/// The title of a record's source as a link: to its page, or to its entry in the list of sources.
+fn source(record: &EvidenceView, title: String, lang: Lang) -> AnyView {
+    if record.url.is_empty() && !record.source.is_empty() {
+        return follow::within(&within::source(&record.source), &title);
+    }
+    outside(&record.url, title, lang)
+}
+
 /// Source, date and grade of a record, the source as a link.
 pub fn evidence(record: &EvidenceView, lang: Lang) -> AnyView {
     let title = of_pair(&record.title, lang);
@@ -38,7 +48,7 @@ pub fn evidence(record: &EvidenceView, lang: Lang) -> AnyView {
         .map(|words| view! { <span class="flag">{words}</span> });
     view! {
         <span class="source">
-            {market::speaker(&record.says, lang)} " · " <span class="title">{outside(&record.url, title, lang)}</span> " · "
+            {market::speaker(&record.says, lang)} " · " <span class="title">{source(record, title, lang)}</span> " · "
             {words.join(" · ")} " · " <abbr title=meaning>{grade}</abbr> " " {disputed}
         </span>
     }

@@ -1,6 +1,6 @@
 //! Head, foot and what stands between them.
 
-use super::{answer, compare, controls, list, own_data, pages};
+use super::{answer, compare, controls, follow, list, own_data, pages};
 use crate::state::{Section, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Named, Phrase, number};
@@ -17,7 +17,7 @@ pub fn shell(state: State, lang: Lang) -> AnyView {
         fill(Phrase::DatasetLine.say(lang), &[("version", &version), ("offers", &offers)])
     });
     view! {
-        <div class="page" on:keydown=move |event| keys(state, &event)>
+        <div class="page" on:keydown=move |event| keys(state, &event) on:click=move |event| follow::follow(state, &event)>
             // A handled click, since its fragment would stand for the scenario in the address.
             <a class="skip" href="#answer" on:click=|event| { event.prevent_default(); root::focus("answer"); }>
                 {Phrase::SkipToAnswer.say(lang)}

@@ -65,6 +65,20 @@ pub fn focus_later(id: &'static str) {
     leptos::prelude::request_animation_frame(move || focus(id));
 }
 
+/// Brings the element with this id into view and moves focus to it, once a change of section has been drawn: what the
+/// reading pages show is drawn a frame after the page itself.
+pub fn go_later(id: String) {
+    use leptos::prelude::request_animation_frame;
+    request_animation_frame(move || {
+        request_animation_frame(move || {
+            if let Some(element) = document().and_then(|document| document.get_element_by_id(&id)) {
+                element.scroll_into_view();
+                focus(&id);
+            }
+        });
+    });
+}
+
 /// Moves focus to the element with this id.
 pub fn focus(id: &str) {
     let element = document().and_then(|document| document.get_element_by_id(id));

@@ -3,7 +3,7 @@
 use super::Fault;
 use super::basis::Basis;
 use super::toml_file::TomlFile;
-use crate::catalog::evidence::{Date, Source, Stated};
+use crate::catalog::evidence::{Date, Evidence, Source, Stated};
 use crate::catalog::{Bilingual, Preset, PresetGroup, Rate};
 use crate::units::Exchange;
 use serde::Deserialize;
@@ -70,9 +70,29 @@ struct RatesFile {
 #[serde(deny_unknown_fields)]
 struct RawRate {
     date: String,
-    cny_per_usd: f64,
-    cny_per_eur: f64,
+    usd: RawQuotation,
+    eur: RawQuotation,
+}
+
+/// What one unit of a currency is worth, as written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawQuotation {
+    cny: f64,
     source: String,
+    #[serde(default)]
+    at: String,
+    #[serde(default)]
+    date: String,
+    grade: String,
+    says: String,
+}
+
+impl RawQuotation {
+    fn evidence(&self, sources: &[Source]) -> Result<Evidence, Vec<String>> {
+        let Self { source, at, date, grade, says, .. } = self;
+        Basis { source, at, date, grade, says }.evidence(sources)
+    }
 }
 
 /// Reads `fx.toml`, oldest first.
@@ -83,20 +103,20 @@ pub fn rates(root: &Path, sources: &[Source], faults: &mut Vec<Fault>) -> Vec<Ra
     for row in raw.rate {
         let (span, row) = (row.span(), row.into_inner());
         let positive = |value: f64| value.is_finite() && value > 0.0;
-        if !positive(row.cny_per_usd) || !positive(row.cny_per_eur) {
+        if !positive(row.usd.cny) || !positive(row.eur.cny) {
             file.fault(&span, "a rate must be greater than 0".to_owned(), faults);
         }
-        let basis = Basis { source: &row.source, at: "", date: &row.date, grade: "C", says: "third-party" };
-        match basis.evidence(sources) {
-            Ok(evidence) => match evidence.date.earliest() {
-                Some(date) => read.push(Rate {
-                    date,
-                    exchange: Exchange { cny_per_usd: row.cny_per_usd, cny_per_eur: row.cny_per_eur },
-                    source: evidence.source,
-                }),
-                None => file.fault(&span, "a rate needs a date".to_owned(), faults),
-            },
-            Err(wrong) => wrong.into_iter().for_each(|message| file.fault(&span, message, faults)),
+        let date = Stated::parse(&row.date).and_then(Stated::earliest);
+        match (row.usd.evidence(sources), row.eur.evidence(sources), date) {
+            (Ok(usd), Ok(eur), Some(date)) => {
+                let exchange = Exchange { cny_per_usd: row.usd.cny, cny_per_eur: row.eur.cny };
+                read.push(Rate { date, exchange, usd, eur });
+            }
+            (Ok(_), Ok(_), None) => file.fault(&span, "a rate needs a date".to_owned(), faults),
+            (usd, eur, _) => {
+                let wrong = [usd.err(), eur.err()].into_iter().flatten().flatten();
+                wrong.for_each(|message| file.fault(&span, message, faults));
+            }
         }
     }
     if read.is_empty() {

@@ -188,7 +188,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-#[allow(clippy::unnecessary_wraps)] // The page's twin fails.
+#[allow(clippy::unnecessary_wraps, reason = "the page's twin fails")]
 fn gb18030(bytes: &[u8]) -> Result<String, NoText> {
     Ok(encoding_rs::GB18030.decode(bytes).0.into_owned())
 }

@@ -82,7 +82,7 @@ impl<'a> Row<'a> {
     }
 
     /// The cell as a size in single precision; remarks on what is none.
-    #[allow(clippy::cast_possible_truncation)] // Sizes of machines, far below the range's end.
+    #[allow(clippy::cast_possible_truncation, reason = "sizes of machines, far below the range's end")]
     pub fn size(&self, column: usize, name: &str, rows: &mut Rows<'_>) -> Option<f32> {
         let text = self.get(column);
         if text.is_empty() { None } else { rows.size(name, text).map(|value| value as f32) }

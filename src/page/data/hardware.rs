@@ -3,6 +3,7 @@
 use super::{Desk, Part};
 use crate::page::node::{Element, cell, el, number as num, say};
 use crate::page::source::link;
+use crate::page::within;
 use crate::text::template::fill;
 use crate::text::{Lang, Named, Phrase, data_page as words, market, number, of, pick};
 
@@ -109,7 +110,11 @@ pub fn source(desk: &Desk, at: usize) -> Option<Vec<Element>> {
         if words.is_empty() { cell(missing).class("soft") } else { cell(words) }
     };
     Some(vec![
-        el("td").with(link(&source.url, of(&source.title, lang), lang)).with(say("small", &source.id)),
+        el("td")
+            .attr("id", &within::source(&source.id))
+            .attr("tabindex", "-1")
+            .with(link(&source.url, of(&source.title, lang), lang))
+            .with(say("small", &source.id)),
         cell(&source.publisher),
         stated(&date, Phrase::Undated.say(lang)),
         stated(&source.licence, pick(words::NOT_STATED, lang)),

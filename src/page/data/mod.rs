@@ -4,11 +4,13 @@
 //! |---|---|
 //! | [`prices`] | price statements, conflicts |
 //! | [`providers`] | providers, facts, discounts, gaps |
+//! | [`gates`] | the five gates by provider |
 //! | [`hardware`] | accelerators, models, sources |
 //! | [`trouble`] | failed checks, coverage |
 //! | [`export`] | the downloads |
 
 pub mod export;
+pub mod gates;
 pub mod hardware;
 pub mod prices;
 pub mod providers;
@@ -47,11 +49,13 @@ pub enum Part {
     Checks,
     /// What nobody states.
     Gaps,
+    /// Where each provider stands at the five gates.
+    Gates,
 }
 
 impl Part {
     /// All of them, in the order of the page.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Prices,
         Self::Providers,
         Self::Facts,
@@ -62,6 +66,7 @@ impl Part {
         Self::Conflicts,
         Self::Checks,
         Self::Gaps,
+        Self::Gates,
     ];
 
     /// Its name.
@@ -77,6 +82,7 @@ impl Part {
             Self::Conflicts => pick(words::CONFLICTS, lang),
             Self::Checks => pick(words::CHECKS, lang),
             Self::Gaps => pick(words::GAPS, lang),
+            Self::Gates => Phrase::GatesTitle.say(lang),
         }
     }
 }
@@ -97,7 +103,7 @@ pub struct Desk {
     facts: Vec<(usize, usize)>,
     discounts: Vec<(usize, usize)>,
     /// Words of each row, lower case, by table.
-    words: [Vec<String>; 10],
+    words: [Vec<String>; 11],
 }
 
 impl Desk {
@@ -150,6 +156,7 @@ impl Desk {
             Part::Conflicts => self.health.conflicts.len(),
             Part::Checks => self.health.findings.len(),
             Part::Gaps => self.health.gaps.len(),
+            Part::Gates => gates::asked(self).len(),
         }
     }
 
@@ -162,6 +169,7 @@ impl Desk {
             Part::Providers | Part::Facts | Part::Discounts | Part::Gaps => providers::heads(part, lang),
             Part::Accelerators | Part::Models | Part::Sources => hardware::heads(part, lang),
             Part::Conflicts => own(&[words::CARD, words::PRICE, words::STATEMENTS, words::RULE]),
+            Part::Gates => gates::heads(lang),
             Part::Checks => own(&[words::CHECK, words::ID, words::CARD, words::WHAT_FOUND, words::STATUS]),
         }
     }
@@ -175,6 +183,7 @@ impl Desk {
             Part::Facts => providers::fact(self, at),
             Part::Discounts => providers::discount(self, at),
             Part::Gaps => providers::gap(self, at),
+            Part::Gates => gates::row(self, at),
             Part::Accelerators => hardware::accelerator(self, at),
             Part::Models => hardware::model(self, at),
             Part::Sources => hardware::source(self, at),

@@ -1,9 +1,13 @@
 //! What the plausibility checks found, and what the dataset covers.
 
 use super::{Desk, prices};
+use crate::catalog::evidence::Evidence;
+use crate::catalog::health::Check;
 use crate::page::node::{Element, cell, el, say};
+use crate::page::source;
 use crate::text::template::fill;
 use crate::text::{Lang, Named, Phrase, data_page as words, market, number, of, pick};
+use crate::units::Currency;
 
 /// One finding.
 pub fn finding(desk: &Desk, at: usize) -> Option<Vec<Element>> {
@@ -21,7 +25,7 @@ pub fn finding(desk: &Desk, at: usize) -> Option<Vec<Element>> {
         cell(finding.check.say(lang)),
         cell(&finding.statement),
         el("td").say(&prices::card(desk, row)).with(say("small", of(&provider.name, lang))),
-        what.with(say("small", &prices::price(row, lang))),
+        what.with(say("small", &prices::price(row, lang))).with(source::evidence(catalog, &row.evidence, lang)),
         cell(pick(if finding.held { words::HELD } else { words::RANKS }, lang)),
     ])
 }
@@ -73,7 +77,7 @@ pub fn coverage(desk: &Desk) -> Vec<Element> {
         totals.plans.iter().map(|(name, count)| (plan(name).unwrap_or(name).to_owned(), *count)).collect();
     let checks: Vec<(String, usize)> =
         desk.health.checks.iter().map(|row| (row.check.say(lang).to_owned(), row.count)).collect();
-    vec![
+    let mut parts = vec![
         say("p", &line),
         el("div")
             .class("tallies")
@@ -81,5 +85,40 @@ pub fn coverage(desk: &Desk) -> Vec<Element> {
             .with(bars(pick(words::BY_GRADE, lang), &grades, lang))
             .with(bars(pick(words::BY_PLAN, lang), &plans, lang))
             .with(bars(pick(words::BY_CHECK, lang), &checks, lang)),
+    ];
+    parts.extend(checks_explained(lang));
+    parts.extend(rates(desk));
+    parts
+}
+
+/// Each check with when it strikes.
+fn checks_explained(lang: Lang) -> Vec<Element> {
+    let line = |check: Check| {
+        el("li")
+            .with(say("b", check.say(lang)))
+            .say(" ")
+            .with(say("span", &words::strikes(check, lang)).class("soft"))
+    };
+    vec![
+        say("h3", pick(words::CHECKS_TITLE, lang)),
+        say("p", pick(words::CHECKS_TEXT, lang)),
+        el("ul").class("plain-list").all(Check::ALL.into_iter().map(line).collect()),
+    ]
+}
+
+/// The exchange rates in force, each with what it rests on.
+fn rates(desk: &Desk) -> Vec<Element> {
+    let (catalog, lang) = (desk.catalog(), desk.lang);
+    let Some(rate) = catalog.rates.last() else { return Vec::new() };
+    let line = |currency: Currency, evidence: &Evidence| {
+        let amount = number::decimal(lang, rate.exchange.cny_per(currency), 1, 4);
+        let words = fill(pick(words::RATE, lang), &[("currency", currency.code()), ("amount", &amount)]);
+        el("li").with(say("b", &words)).say(" ").with(source::evidence(catalog, evidence, lang))
+    };
+    let lines = vec![line(Currency::Usd, &rate.usd), line(Currency::Eur, &rate.eur)];
+    vec![
+        say("h3", pick(words::RATES_TITLE, lang)),
+        say("p", pick(words::RATES_TEXT, lang)),
+        el("ul").class("records").all(lines),
     ]
 }

@@ -1,7 +1,8 @@
 //! How memory and time are reckoned, and how well that agrees with published measurements.
 
-use super::heading;
+use super::{heading, place};
 use crate::page::node::{Element, cell, number as num, say, scrolling, table};
+use crate::page::within;
 use crate::requirement::accuracy::{Accuracy, MEMORY, RULE_OF_THUMB, SPEED};
 use crate::text::template::fill;
 use crate::text::{Lang, ids, method as words, number, pick};
@@ -18,7 +19,7 @@ pub fn section(lang: Lang) -> Vec<Element> {
         .collect();
     let columns = [words::COL_WHAT, words::COL_ROWS, words::COL_MEAN, words::COL_P90, words::COL_UNDER];
     vec![
-        heading("h2", words::NEEDS, lang),
+        place(within::NEEDS, words::NEEDS, lang),
         say("p", pick(words::NEEDS_TEXT, lang)),
         scrolling(pick(words::NEEDS, lang), table("plain-table", &heads, formulas.collect())),
         heading("h3", words::ACCURACY, lang),

@@ -1,6 +1,7 @@
 //! The method page: the formulas, the very tables that the code uses, and what the engine gives where the founding
 //! articles are wrong.
 
+pub mod checkpoints;
 pub mod estimate;
 pub mod money;
 pub mod score;
@@ -16,6 +17,7 @@ pub fn sections(engine: &Engine, lang: Lang) -> Vec<Element> {
     all.extend(wrong::section(engine, lang));
     all.extend(score::section(lang));
     all.extend(money::section(engine, lang));
+    all.extend(checkpoints::section(lang));
     all.extend(estimate::section(lang));
     all
 }
@@ -23,6 +25,11 @@ pub fn sections(engine: &Engine, lang: Lang) -> Vec<Element> {
 /// A heading.
 fn heading(tag: &'static str, words: [&str; 2], lang: Lang) -> Element {
     say(tag, pick(words, lang))
+}
+
+/// A heading that links lead to.
+fn place(place: &str, words: [&str; 2], lang: Lang) -> Element {
+    heading("h2", words, lang).attr("id", place).attr("tabindex", "-1")
 }
 
 /// A list of sentences.

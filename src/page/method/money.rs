@@ -1,8 +1,9 @@
 //! How money is reckoned, which statement is the price, how prices grow old, and the worked case.
 
-use super::{heading, list};
+use super::{heading, list, place};
 use crate::catalog::evidence::PRICE_AGE_STEPS;
 use crate::page::node::{Element, say};
+use crate::page::within;
 use crate::price::{LineKind, Terms, Usage, quote};
 use crate::rank::Engine;
 use crate::scenario::parse::from_preset;
@@ -15,12 +16,15 @@ pub fn section(engine: &Engine, lang: Lang) -> Vec<Element> {
     let [first, second] = PRICE_AGE_STEPS.map(|days| number::decimal(lang, f64::from(days), 0, 0));
     let age = fill(pick(words::AGE_TEXT, lang), &[("first", &first), ("second", &second)]);
     let mut out = vec![
-        heading("h2", words::MONEY, lang),
+        place(within::MONEY, words::MONEY, lang),
         say("p", pick(words::MONEY_FORMULA, lang)).class("formula"),
         list(&[words::MONEY_LIST_1, words::MONEY_LIST_2, words::MONEY_LIST_3, words::MONEY_LIST_4], lang),
     ];
     if let Some(case) = case_1(engine, lang) {
-        out.extend([heading("h3", words::CASE_1, lang), say("p", &case)]);
+        out.extend([
+            heading("h3", words::CASE_1, lang),
+            say("p", &case).say(" ").with(within::link(&within::source("s2"), "S2 L239")),
+        ]);
     }
     out.extend([
         heading("h3", words::CHOOSING, lang),

@@ -1,8 +1,9 @@
 //! How the score is made: the table of criteria as the code holds it.
 
-use super::heading;
+use super::{heading, place};
 use crate::catalog::evidence::Grade;
 use crate::page::node::{Element, cell, el, number as num, say, scrolling, table};
+use crate::page::within;
 use crate::score::criteria::{
     self, DimensionId, FACT_AGE_STEPS, RULES, Reading, Rule, SELF_REPORTED_CAP, Scale, UNKNOWN,
 };
@@ -58,7 +59,7 @@ pub fn section(lang: Lang) -> Vec<Element> {
         ],
     );
     let mut out = vec![
-        heading("h2", words::SCORE, lang),
+        place(within::SCORE, words::SCORE, lang),
         say("p", pick(words::SCORE_FORMULA, lang)).class("formula"),
         say("p", &text),
         say("p", &trust),

@@ -1,9 +1,10 @@
 //! Where the founding articles are wrong: their claim, what the engine gives on their own figures, and why.
 
-use super::heading;
+use super::{heading, place};
 use crate::catalog::accelerator::Accelerator;
 use crate::own::{Inputs, article};
 use crate::page::node::{Element, cell, el, number as num, say, scrolling, table};
+use crate::page::within;
 use crate::price::{advice, turned};
 use crate::rank::Engine;
 use crate::rank::query;
@@ -35,16 +36,21 @@ pub fn section(engine: &Engine, lang: Lang) -> Vec<Element> {
     rows.extend(trains(engine, lang));
     let cells = rows
         .into_iter()
-        .map(|row| vec![el("td").say(&row.claim).with(say("small", row.at)), cell(&row.ours), cell(&row.why)]);
+        .map(|row| vec![el("td").say(&row.claim).with(claimed(row.at)), cell(&row.ours), cell(&row.why)]);
     let heads = [words::COL_CLAIM, words::COL_OURS, words::COL_WHY].map(|head| pick(head, lang));
     vec![
-        heading("h2", words::WRONG, lang),
+        place(within::WRONG, words::WRONG, lang),
         say("p", pick(words::WRONG_TEXT, lang)),
         scrolling(pick(words::WRONG, lang), table("plain-table", &heads, cells.collect())),
         heading("h3", words::SIZES, lang),
-        say("p", pick(words::SIZES_TEXT, lang)),
+        say("p", pick(words::SIZES_TEXT, lang)).say(" ").with(within::link(&within::source("s2"), "S2 L68–L76")),
         sizes(engine, lang),
     ]
+}
+
+/// Where the article says so, as a link to its entry among the sources.
+fn claimed(at: &str) -> Element {
+    el("small").with(within::link(&within::source("s2"), at))
 }
 
 fn card<'a>(engine: &'a Engine, id: &str) -> Option<&'a Accelerator> {

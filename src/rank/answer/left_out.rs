@@ -25,7 +25,7 @@ pub enum Reason {
     Unpriced,
     /// Price too old.
     Stale,
-    /// A gate of admission failed.
+    /// A gate of admission is not passed: failed, or nobody has shown it.
     Gate,
     /// Another accelerator or count than the one asked for.
     Hardware,
@@ -87,9 +87,10 @@ pub struct Detail {
     pub wanted: Option<f64>,
     /// What the offer has; `None` when unknown.
     pub has: Option<f64>,
-    /// `GiB`, a currency code, `days`, or empty.
+    /// `GiB`, a currency code, `days`, `gates`, or empty.
     pub unit: String,
-    /// The words of either side, where they are not numbers; e.g. `cn` against `intl`, or a hold reason.
+    /// The words of either side, where they are not numbers; e.g. `cn` against `intl`, a hold reason, or the gates in
+    /// the way (`licence=unknown support=fail`).
     pub words: [String; 2],
 }
 

@@ -3,12 +3,15 @@
 
 mod left_out;
 mod offer;
+mod since;
 
 pub use left_out::{Detail, Excluded, Reason, Relaxation, WhyNot};
 pub use offer::{
     BuysView, CostView, CriterionView, DimensionView, Dimensions, EvidenceView, GateView, KaopuView, LayoutView,
     LineView, MemoryView, OfferLine, OfferResult, OtherPlan, SpotView,
 };
+
+pub use since::{BestView, Change, SinceView};
 
 use crate::units::{Interval, Money};
 use serde::Serialize;
@@ -39,6 +42,8 @@ pub struct Ranking {
     pub advice: Vec<AdviceView>,
     /// When nothing is admissible: what to relax, cheapest first.
     pub relaxations: Vec<Relaxation>,
+    /// What changed since the link was made; `None` where the text remembers nothing.
+    pub since: Option<SinceView>,
 }
 
 /// Something ignored or repaired in the scenario text.

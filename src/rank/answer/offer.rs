@@ -322,6 +322,10 @@ pub struct GateView {
     pub id: &'static str,
     /// `pass`, `fail` or `unknown`.
     pub status: &'static str,
-    /// What shows it.
+    /// What there is on a gate that is unknown: `doubted`, `partial`, `claimed` or `nothing`; empty when it is not.
+    pub short: &'static str,
+    /// What it needs and nobody has shown, by fact key.
+    pub missing: Vec<&'static str>,
+    /// What shows it; when unknown, what is on file and does not suffice.
     pub proof: Vec<EvidenceView>,
 }

@@ -27,7 +27,7 @@ fn per_image(job: &Job) -> f64 {
     let work = job.shape.flops_per_sample.unwrap_or(SMALL_CNN) / 1e9;
     let detects = job.model.as_deref().is_some_and(|id| id.starts_with("yolo"));
     let wide = if matches!(job.precision, Precision::Fp32 | Precision::Tf32) { 2.0 } else { 1.0 };
-    BYTES * work.powf(POWER) * wide * if detects { DETECTOR } else { 1.0 }
+    BYTES * crate::units::exact::pow(work, POWER) * wide * if detects { DETECTOR } else { 1.0 }
 }
 
 /// Bytes of looking at a batch.

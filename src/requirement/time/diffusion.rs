@@ -24,6 +24,7 @@ use crate::catalog::accelerator::Accelerator;
 use crate::requirement::job::{Activity, Job};
 use crate::requirement::memory::weights;
 use crate::scenario::{Precision, Runtime};
+use crate::units::exact;
 
 /// Steps and passes of a family, by how the ids of its models begin; the last row stands for the others.
 const FAMILIES: [(&str, f64, f64); 8] = [
@@ -78,7 +79,7 @@ pub fn rate(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Rate> {
     let wide = job.precision == Precision::Fp32;
     let first = id.starts_with(FAMILIES[0].0);
     let reached = if first {
-        (CURVE.0 * (peak / 1e12).powf(CURVE.1) * 1e12 * if wide { WIDE } else { 1.0 }).min(peak)
+        (CURVE.0 * exact::pow(peak / 1e12, CURVE.1) * 1e12 * if wide { WIDE } else { 1.0 }).min(peak)
     } else {
         let stored = weights::quantised(job.precision) && job.runtime == Runtime::Eager;
         let plain = if job.fused { 1.0 } else { PLAIN };

@@ -13,6 +13,7 @@ use crate::requirement::layout::Layout;
 use crate::requirement::memory::weights;
 use crate::requirement::shape::Shape;
 use crate::scenario::Runtime;
+use crate::units::exact;
 
 /// TFLOP/s reached for a peak of 1 TFLOP/s, and the power by which it grows.
 const CURVE: (f64, f64) = (1.9, 0.7);
@@ -37,11 +38,11 @@ pub fn rate(job: &Job, accelerator: &Accelerator, layout: Layout) -> Option<Rate
         Runtime::Compiled => {
             let tera = peaks.matrix * geforce / 1e12;
             let unpacked = if weights::quantised(job.precision) { UNPACKED } else { 1.0 };
-            CURVE.0 * tera.powf(CURVE.1) / tera * geforce * unpacked
+            CURVE.0 * exact::pow(tera, CURVE.1) / tera * geforce * unpacked
         }
         runtime => hardware::share(runtime, accelerator),
     };
-    let cards = f64::from(layout.dp * layout.tp) * f64::from(layout.pp).powf(OVERLAP);
+    let cards = f64::from(layout.dp * layout.tp) * exact::pow(f64::from(layout.pp), OVERLAP);
     let all = f64::from(layout.dp * layout.tp * layout.pp);
     let limit = all * geforce / work.least(peaks);
     Some(Rate::new(cards / work.seconds(peaks, share), SPREAD, limit, Basis::Compute))

@@ -86,7 +86,9 @@ pub fn rate(job: &Job, method: Method, accelerator: &Accelerator, layout: Layout
     let hooks = if layout.zero == 3 { HOOKS } else { 1.0 };
     let launch = if job.runtime == Runtime::Eager { LAUNCH * shape.layers * hooks } else { 0.0 };
     let exchange = exchanged(job, method, layout) / hardware::exchange(accelerator);
-    let step = compute.max(launch).hypot(exchange) + unpacking(job, accelerator) / split + offloaded(job, method);
+    let step = crate::units::exact::hypot(compute.max(launch), exchange)
+        + unpacking(job, accelerator) / split
+        + offloaded(job, method);
     let cards = f64::from(layout.dp) * split;
     let basis = if exchange > compute.max(launch) {
         Basis::Link

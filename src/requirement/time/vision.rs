@@ -7,6 +7,7 @@ use super::{Basis, Rate};
 use crate::catalog::accelerator::Accelerator;
 use crate::requirement::job::{Activity, Job};
 use crate::scenario::Precision;
+use crate::units::exact;
 
 /// Forward work of one image where the table has none: a small CNN.
 const SMALL_CNN: f64 = 0.03e9;
@@ -27,8 +28,8 @@ pub fn rate(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Rate> {
     let peak = if wide { hardware::tf32(accelerator)? } else { hardware::peaks(job, accelerator)?.matrix };
     let bandwidth = accelerator.bandwidth?.0 * 1e9;
     let forward = job.shape.flops_per_sample.unwrap_or(SMALL_CNN);
-    let moved = MOVED.0 * (forward / 1e9).powf(MOVED.1) * if wide { 2.0 } else { 1.0 };
-    let reached = (REACHED.0 * (peak / 1e12 / REACHED.1).powf(REACHED.2) * 1e12).min(peak);
+    let moved = MOVED.0 * exact::pow(forward / 1e9, MOVED.1) * if wide { 2.0 } else { 1.0 };
+    let reached = (REACHED.0 * exact::pow(peak / 1e12 / REACHED.1, REACHED.2) * 1e12).min(peak);
     let (compute, read) = (forward / reached, moved / (bandwidth * READ));
     let (times, least) = if job.activity == Activity::TrainVision { (TRAINING, 3.0) } else { (1.0, 1.0) };
     let cards = f64::from(cards.max(1));

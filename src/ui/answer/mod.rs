@@ -17,6 +17,7 @@ pub fn answer(state: State, lang: Lang) -> AnyView {
     view! {
         <section id="answer" class="answer" tabindex="-1">
             {notes(state, lang)}
+            {super::since::since(state, lang)}
             {move || {
                 let ranked = state.ranked.get();
                 if ranked.lines.is_empty() { empty::empty(state, &ranked, lang) } else { lead::lead(state, &ranked, lang) }

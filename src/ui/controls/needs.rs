@@ -1,7 +1,7 @@
 //! What an offer must have, and who asks.
 
 use super::field;
-use crate::scenario::{Key, Protection, RegionNeed, Who};
+use crate::scenario::{GateNeed, Key, Protection, RegionNeed, Who};
 use crate::state::State;
 use crate::text::{Lang, Named, Phrase};
 use leptos::prelude::*;
@@ -20,6 +20,10 @@ pub fn needs(state: State, lang: Lang) -> AnyView {
                 {field::toggle(state, Key::Interrupt, yes_no, Key::Interrupt.say(lang))}
             </div>
             {field::row(Key::Grade, lang, field::menu(state, Key::Grade, lang, entries(Key::Grade, Protection::WORDS, lang)))}
+            {field::row(Key::Gates, lang, field::menu(state, Key::Gates, lang, entries(Key::Gates, GateNeed::WORDS, lang)))}
+            {move || state.said.with(|said| said.gates == GateNeed::Strict).then(|| view! {
+                <p class="soft" role="status">{Phrase::GatesStrict.say(lang)}</p>
+            })}
             {field::row(Key::Who, lang, field::menu(state, Key::Who, lang, entries(Key::Who, Who::WORDS, lang)))}
         </section>
     }

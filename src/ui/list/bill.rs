@@ -1,9 +1,10 @@
 //! What the bill and the memory of one offer are made of.
 
+use crate::page::within;
 use crate::rank::answer::{LineView, OfferResult};
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, ids, number};
-use crate::ui::parts;
+use crate::ui::{follow, parts};
 use crate::units::Currency;
 use leptos::prelude::*;
 
@@ -64,7 +65,10 @@ pub fn memory(result: &OfferResult, lang: Lang) -> AnyView {
             {keys.collect_view()}
             <li><i class="p-free" aria-hidden="true"></i>{words} " " {number::gib(lang, free.abs())}</li>
         </ul>
-        <p class="soft">{fill(Phrase::MemoryUsable.say(lang), &[("usable", &number::gib(lang, memory.usable_gib))])}</p>
+        <p class="soft">
+            {fill(Phrase::MemoryUsable.say(lang), &[("usable", &number::gib(lang, memory.usable_gib))])} " · "
+            {follow::within(within::NEEDS, Phrase::HowReckoned.say(lang))}
+        </p>
         {spread}
     }
     .into_any()
@@ -88,6 +92,7 @@ pub fn bill(result: &OfferResult, lang: Lang) -> AnyView {
             </tbody>
         </table>
         <p class="soft">
+            {follow::within(within::MONEY, Phrase::HowReckoned.say(lang))} " · "
             {fill(Phrase::BillRange.say(lang), &[("range", &range)])} " · "
             {fill(Phrase::HoursBasis.say(lang), &[("basis", basis)])} " · "
             {fill(Phrase::BillPerMonth.say(lang), &[("money", &number::money(lang, cost.currency, cost.per_month.to_f64()))])}

@@ -1,14 +1,14 @@
 //! The ledger of one offer: every criterion with its value, source, date and grade; the bill; the memory; other plans.
 
 use super::{bars, bill};
-use crate::page::paying;
+use crate::page::{paying, within};
 use crate::rank::Ranked;
 use crate::rank::answer::{CriterionView, DimensionView, EvidenceView, GateView, OfferResult};
 use crate::state::{Shared, State};
 use crate::text::template::fill;
-use crate::text::{Lang, Phrase, facts, ids, market, number, of_pair};
+use crate::text::{Lang, Phrase, facts, ids, market, number, of_pair, pick};
 use crate::ui::pages::draw;
-use crate::ui::parts;
+use crate::ui::{follow, parts};
 use crate::units::Interval;
 use leptos::prelude::*;
 
@@ -61,7 +61,7 @@ fn score(result: &OfferResult, lang: Lang) -> AnyView {
     ];
     view! {
         <h3>{title}</h3>
-        <p class="soft">{formula}</p>
+        <p class="soft">{formula} " " {follow::within(within::SCORE, Phrase::HowReckoned.say(lang))}</p>
         {four.map(|(id, hue, view)| dimension(id, hue, view, lang))}
     }
     .into_any()
@@ -114,9 +114,11 @@ fn criterion(view: &CriterionView, lang: Lang) -> AnyView {
     let proof = match &view.evidence {
         Some(record) => parts::evidence(record, lang),
         None if view.why == "computed" => {
-            view! { <span class="source">{Phrase::Computed.say(lang)}</span> }.into_any()
+            view! { <span class="source">{follow::within(within::SCORE, Phrase::Computed.say(lang))}</span> }
+                .into_any()
         }
-        None => view! { <span class="source">{Phrase::NoSource.say(lang)}</span> }.into_any(),
+        None => view! { <span class="source">{follow::within(within::SCORE, Phrase::NoSource.say(lang))}</span> }
+            .into_any(),
     };
     view! {
         <dt>{ids::name(ids::CRITERIA, view.id, lang).to_owned()}</dt>
@@ -144,11 +146,22 @@ fn gates(gates: &[GateView], lang: Lang) -> AnyView {
         return ().into_any();
     }
     let rows = gates.iter().map(|gate| {
-        let proof = gate.proof.iter().map(|record| parts::evidence(record, lang)).collect_view();
+        let proof = gate.proof.iter().map(|record| {
+            let about = ids::name(facts::FACTS, &record.about, lang).to_owned();
+            view! { <li><span>{about} " " {of_pair(&record.value, lang).to_owned()}</span> " " {parts::evidence(record, lang)}</li> }
+        });
+        let short = (!gate.short.is_empty()).then(|| ids::name(ids::GATE_SHORT, gate.short, lang).to_owned());
+        let missing: Vec<&str> = gate.missing.iter().map(|key| ids::name(facts::FACTS, key, lang)).collect();
+        let missing = (!missing.is_empty()).then(|| {
+            fill(Phrase::GateMissing.say(lang), &[("what", &missing.join(pick(["、", ", "], lang)))])
+        });
         view! {
             <dt>{ids::name(ids::GATES, gate.id, lang).to_owned()}</dt>
             <dd class="points" class:flag=gate.status == "fail">{ids::name(ids::GATE_STATUS, gate.status, lang).to_owned()}</dd>
-            <dd>{proof}</dd>
+            <dd>
+                <b>{short}</b> " " <span class="soft">{missing}</span>
+                <ul class="records">{proof.collect_view()}</ul>
+            </dd>
         }
     });
     view! {

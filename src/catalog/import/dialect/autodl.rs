@@ -41,7 +41,7 @@ pub fn record(context: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
     let kind = item.get("gpu_type").filter(Value::is_object);
     let text = |keys: &[&str]| item.any(keys).map_or("", |value| value.written());
     // Sizes of machines fit single precision.
-    #[allow(clippy::cast_possible_truncation)]
+    #[allow(clippy::cast_possible_truncation, reason = "sizes of machines, far below the range's end")]
     let gib = |value: Option<Value<'_>>| value.and_then(|value| value.number()).map(|bytes| (bytes / GIB) as f32);
     let named = kind.and_then(|kind| kind.get("name")).map_or("", |name| name.str());
     let memory = gib(item.get("gpu_memory").or(kind.and_then(|kind| kind.get("memory"))));
@@ -50,7 +50,7 @@ pub fn record(context: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
         rows.aside("gpu_order_num", named, Aside::Unavailable);
         return;
     }
-    #[allow(clippy::cast_possible_truncation)] // Cores of a machine.
+    #[allow(clippy::cast_possible_truncation, reason = "cores of a machine")]
     let vcpu = item.get("cpu_per_gpu").and_then(|value| value.number()).map(|cores| cores as f32);
     let draft = Draft {
         provider: if context.file_provider.is_empty() { "autodl" } else { context.file_provider },

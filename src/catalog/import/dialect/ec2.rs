@@ -28,7 +28,7 @@ pub fn record(context: &Context<'_>, region: Value<'_>, rows: &mut Rows<'_>) {
     let kind = context.parent;
     let number = |key: &str| kind.get(key).and_then(|value| value.number());
     // Sizes of machines fit single precision.
-    #[allow(clippy::cast_possible_truncation)]
+    #[allow(clippy::cast_possible_truncation, reason = "sizes of machines, far below the range's end")]
     let size = |key: &str| number(key).map(|value| value as f32);
     let variant = kind.get("instance_type").map_or("", |value| value.str());
     let count = number("GPU").unwrap_or(0.0);

@@ -28,7 +28,7 @@ pub fn find<'a>(root: Value<'a>) -> Vec<(Value<'a>, Value<'a>)> {
 pub fn record(context: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
     let text = |keys: &[&str]| item.any(keys).map_or("", |value| value.written());
     // Sizes of machines fit single precision.
-    #[allow(clippy::cast_possible_truncation)]
+    #[allow(clippy::cast_possible_truncation, reason = "sizes of machines, far below the range's end")]
     let size = |keys: &[&str]| item.any(keys).and_then(|value| value.number()).map(|value| value as f32);
     let alone = item.get("price_per_gpu_hour_usd").is_some();
     let keyed = ["gpu", "gpu_model", "gpu_type", "gpu_count"].iter().any(|key| item.get(key).is_some());

@@ -36,7 +36,7 @@ pub fn record(context: &Context<'_>, offer: Value<'_>, rows: &mut Rows<'_>) {
         return;
     };
     // Gigabytes of a card fit single precision.
-    #[allow(clippy::cast_possible_truncation)]
+    #[allow(clippy::cast_possible_truncation, reason = "sizes of machines, far below the range's end")]
     let memory = offer.get("vram_gb").and_then(|value| value.number()).map(|gb| gb as f32);
     let fetched = text("fetched_at");
     let date = if fetched.is_empty() { context.root.get("date").map_or("", |date| date.str()) } else { fetched };

@@ -33,7 +33,7 @@ pub fn record(context: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
     let parent = |key: &str| context.parent.get(key).map_or("", |value| value.written());
     let text = |key: &str| if own(key).is_empty() { parent(key) } else { own(key) };
     // Gigabytes of a card fit single precision.
-    #[allow(clippy::cast_possible_truncation)]
+    #[allow(clippy::cast_possible_truncation, reason = "sizes of machines, far below the range's end")]
     let memory = item.get("vram_gb").and_then(|value| value.number()).map(|gb| gb as f32);
     let billing = text("billing");
     let (plan, variant) = match billing {

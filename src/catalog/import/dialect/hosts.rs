@@ -95,7 +95,7 @@ impl Hosts {
 
     /// Holds back a row of cards.
     pub fn cards(&mut self, draft: &Draft<'_>, hour: Option<Amount>, spot: Option<Amount>, line: u32) {
-        #[allow(clippy::cast_possible_truncation)] // A count of cards.
+        #[allow(clippy::cast_possible_truncation, reason = "a count of cards")]
         self.cards.push(Cards {
             name: draft.name.to_owned(),
             count: draft.count as f32,

@@ -54,7 +54,7 @@ pub fn apply(instance: Instance, draft: &mut Draft<'_>, rows: &mut Rows<'_>) {
     let stated = draft.count;
     let to = if instance.cards == 0 { 0.5 } else { f64::from(instance.cards) };
     if (stated - to).abs() > f64::EPSILON && stated > 0.0 && instance.cards > 0 {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // A count of cards.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a count of cards")]
         rows.repaired("AcceleratorCount", "", Repair::CountKnown { from: stated as u16, to: instance.cards });
     }
     draft.count = to;

@@ -134,7 +134,7 @@ pub fn read(fields: &[&str; FIELDS.len()], short: bool, rows: &mut Rows<'_>) {
         return;
     }
     // Sizes of machines fit single precision.
-    #[allow(clippy::cast_possible_truncation)]
+    #[allow(clippy::cast_possible_truncation, reason = "sizes of machines, far below the range's end")]
     let size = |rows: &mut Rows<'_>, at: usize| match fields[at] {
         "" => None,
         text => rows.size(FIELDS[at], text).map(|value| value as f32),

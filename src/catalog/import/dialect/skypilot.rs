@@ -192,7 +192,7 @@ fn parse(text: &str) -> Info {
     let root = document.root(text);
     let field = |of: Option<crate::import::json::Value<'_>>, keys: &[&str]| {
         // GiB of a machine fit single precision.
-        #[allow(clippy::cast_possible_truncation)]
+        #[allow(clippy::cast_possible_truncation, reason = "sizes of machines, far below the range's end")]
         of.and_then(|value| value.any(keys)).and_then(|value| value.number()).map(|mib| (mib / 1024.0) as f32)
     };
     let gpu = root.any(&["Gpus", "gpus"]).and_then(|gpus| gpus.items().next());

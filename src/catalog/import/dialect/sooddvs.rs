@@ -92,7 +92,7 @@ pub fn record(context: &Context<'_>, sku: Value<'_>, rows: &mut Rows<'_>) {
     let text = |keys: &[&str]| sku.any(keys).map_or("", |value| value.written());
     let number = |key: &str| sku.get(key).and_then(|value| value.number());
     // Cards and sizes fit single precision.
-    #[allow(clippy::cast_possible_truncation)]
+    #[allow(clippy::cast_possible_truncation, reason = "sizes of machines, far below the range's end")]
     let small = |key: &str| number(key).map(|value| value as f32);
     let fields = Fields {
         provider: context.parent.get("provider").map_or("", |provider| provider.str()),

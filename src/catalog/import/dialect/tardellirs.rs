@@ -35,7 +35,7 @@ pub fn record(_: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
     rows.report.gpu_rows += 1;
     let text = |key: &str| item.get(key).map_or("", |value| value.written());
     // Sizes of machines fit single precision.
-    #[allow(clippy::cast_possible_truncation)]
+    #[allow(clippy::cast_possible_truncation, reason = "sizes of machines, far below the range's end")]
     let size = |key: &str| item.get(key).and_then(|value| value.number()).map(|value| value as f32);
     let mut hold = None;
     let caveats = item.get("caveats").into_iter().flat_map(|caveats| caveats.items());

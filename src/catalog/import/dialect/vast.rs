@@ -28,7 +28,7 @@ pub fn record(context: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
     rows.report.gpu_rows += 1;
     let text = |keys: &[&str]| item.any(keys).map_or("", |value| value.written());
     // Sizes of machines fit single precision.
-    #[allow(clippy::cast_possible_truncation)]
+    #[allow(clippy::cast_possible_truncation, reason = "sizes of machines, far below the range's end")]
     let size = |key: &str, unit: f64| item.get(key).and_then(|value| value.number()).map(|mb| (mb / unit) as f32);
     if item.get("rentable").and_then(|flag| flag.flag()) == Some(false)
         || item.get("rented").and_then(|flag| flag.flag()) == Some(true)

@@ -85,7 +85,7 @@ impl Rows<'_> {
         if count.fract() != 0.0 {
             self.aside("count", &count.to_string(), Aside::Share);
         }
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // In range, checked above.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "in range, checked above")]
         Some(count.ceil() as u16)
     }
 
