@@ -170,6 +170,27 @@ fn prices_that_make_no_sense_beside_each_other_are_flagged_on_the_line_and_never
     }
 }
 
+#[test]
+fn terms_of_half_a_year_to_five_years_are_plans_of_own_quotes_and_bought_whole() {
+    let head = "provider,gpu,count,price_per_hour,plan,currency,region,variant\n";
+    let rows = "a,rtx-4090,1,5000,half-year,CNY,cn,\na,rtx-4090,1,15000,2-years,CNY,cn,\na,rtx-4090,1,20000,3-years,CNY,cn,\n\
+                a,rtx-4090,1,30000,5-years,CNY,cn,\n";
+    let results = over(&format!("{head}{rows}"), "hours=20000&hpd=24&gpu=rtx-4090");
+    let found: Vec<(&str, String)> =
+        results.iter().map(|result| (result.plan.name(), format!("{}", result.cost.total))).collect();
+    // 20,000 hours around the clock are 834 days: five half-years, two double years, one of the longer terms.
+    for wanted in
+        [("half-year", "25000.00"), ("2-years", "30000.00"), ("3-years", "20000.00"), ("5-years", "30000.00")]
+    {
+        assert!(
+            found.iter().any(|(plan, cost)| (*plan, cost.as_str()) == wanted),
+            "{wanted:?} is not in {found:?}"
+        );
+    }
+    let json = serde_json::to_value(&results[0]).unwrap();
+    assert_eq!(json["plan"], results[0].plan.name());
+}
+
 const ODD: [&str; 4] = ["node-below-cards", "year-looks-like-month", "hour-from-month", "commitment-cannot-pay"];
 
 #[test]

@@ -150,7 +150,7 @@ fn owning_says_both_ways_of_reckoning_and_takes_a_given_price() {
 
     let scenario = said("task=infer&params=7&hours=20&gpu=a100-pcie-80gb&hpd=8");
     let unknown = owning::own(engine(), &scenario, &[]).unwrap();
-    assert!(words(&own::lead(&unknown, Lang::En)).contains("No source states what this card costs"));
+    assert!(words(&own::lead(&unknown, Lang::En)).contains("no source states what this card costs"));
     let given = owning::own(engine(), &scenario, &[(Input::Price, 80_000.0), (Input::Resale, 40_000.0)]).unwrap();
     assert!(given.curves.series.iter().any(|line| line.id == "own"));
     assert!(words(&own::lead(&given, Lang::En)).contains("¥40,000"));

@@ -67,16 +67,40 @@ pub enum Plan {
     Week,
     /// 30 days, prepaid.
     Month,
+    /// 180 days, prepaid.
+    #[serde(rename = "half-year")]
+    HalfYear,
     /// 365 days, prepaid.
     Year,
+    /// 730 days, prepaid.
+    #[serde(rename = "2-years")]
+    TwoYears,
+    /// 1095 days, prepaid.
+    #[serde(rename = "3-years")]
+    ThreeYears,
+    /// 1825 days, prepaid.
+    #[serde(rename = "5-years")]
+    FiveYears,
     /// Interruptible, charged by the hour's price.
     Spot,
 }
 
 impl Plan {
     /// All of them, in order.
-    pub const ALL: [Self; 8] =
-        [Self::Second, Self::Minute, Self::Hour, Self::Day, Self::Week, Self::Month, Self::Year, Self::Spot];
+    pub const ALL: [Self; 12] = [
+        Self::Second,
+        Self::Minute,
+        Self::Hour,
+        Self::Day,
+        Self::Week,
+        Self::Month,
+        Self::HalfYear,
+        Self::Year,
+        Self::TwoYears,
+        Self::ThreeYears,
+        Self::FiveYears,
+        Self::Spot,
+    ];
 
     /// The name in files, scenario text and JSON.
     pub fn name(self) -> &'static str {
@@ -87,7 +111,11 @@ impl Plan {
             Self::Day => "day",
             Self::Week => "week",
             Self::Month => "month",
+            Self::HalfYear => "half-year",
             Self::Year => "year",
+            Self::TwoYears => "2-years",
+            Self::ThreeYears => "3-years",
+            Self::FiveYears => "5-years",
             Self::Spot => "spot",
         }
     }
@@ -103,7 +131,11 @@ impl Plan {
             Self::Day => Some(24.0),
             Self::Week => Some(168.0),
             Self::Month => Some(crate::units::HOURS_PER_MONTH),
+            Self::HalfYear => Some(6.0 * crate::units::HOURS_PER_MONTH),
             Self::Year => Some(crate::units::HOURS_PER_YEAR),
+            Self::TwoYears => Some(2.0 * crate::units::HOURS_PER_YEAR),
+            Self::ThreeYears => Some(3.0 * crate::units::HOURS_PER_YEAR),
+            Self::FiveYears => Some(5.0 * crate::units::HOURS_PER_YEAR),
             Self::Second | Self::Minute | Self::Hour | Self::Spot => None,
         }
     }

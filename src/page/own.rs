@@ -60,7 +60,13 @@ pub fn input_value(input: Input, value: f64, currency: Currency, lang: Lang) -> 
 
 /// The answer in sentences: when buying pays, what it costs now, what decides, and the two ways of reckoning.
 pub fn lead(answer: &OwnAnswer, lang: Lang) -> Vec<Element> {
-    let mut first = setting(answer, lang);
+    let mut first = match answer.inputs.price {
+        Some(_) => setting(answer, lang),
+        None => fill(
+            pick(words::OWN_CARD, lang),
+            &[("cards", &answer.inputs.cards.to_string()), ("gpu", &market::gpu(&answer.gpu_name, lang))],
+        ),
+    };
     first.push_str(&break_even(answer, lang));
     let mut out = vec![say("p", &first).class("sub")];
     let rest = [now(answer, lang), two_ways(answer, lang)];

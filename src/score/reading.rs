@@ -82,7 +82,7 @@ pub fn applies(rule: &Rule, provider: &Provider, linked: bool) -> bool {
 pub enum Charge {
     /// By use: second, minute, hour.
     Metered,
-    /// Prepaid: day, week, month, year.
+    /// Prepaid, from a day to five years.
     Term,
     /// Interruptible.
     Spot,
@@ -96,8 +96,8 @@ impl Charge {
     pub fn of(plan: Plan) -> Self {
         match plan {
             Plan::Spot => Self::Spot,
-            Plan::Day | Plan::Week | Plan::Month | Plan::Year => Self::Term,
-            Plan::Second | Plan::Minute | Plan::Hour => Self::Metered,
+            plan if plan.term_hours().is_some() => Self::Term,
+            _ => Self::Metered,
         }
     }
 }

@@ -14,7 +14,11 @@ names! {
         Day = "包天", "by the day";
         Week = "包周", "by the week";
         Month = "包月", "by the month";
+        HalfYear = "包半年", "by the half-year";
         Year = "包年", "by the year";
+        TwoYears = "包两年", "for two years";
+        ThreeYears = "包三年", "for three years";
+        FiveYears = "包五年", "for five years";
         Spot = "竞价", "spot";
     }
     PriceKind {

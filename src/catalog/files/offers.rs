@@ -55,10 +55,7 @@ const REGIONS: [(&str, Region); 2] = [("cn", Region::Cn), ("intl", Region::Intl)
 
 /// What a price under a plan is for. Charged by use it is per hour, whatever the rounding; prepaid it is per term.
 pub fn unit_of(plan: Plan) -> &'static str {
-    match plan {
-        Plan::Second | Plan::Minute | Plan::Hour | Plan::Spot => "hour",
-        Plan::Day | Plan::Week | Plan::Month | Plan::Year => plan.name(),
-    }
+    if plan.term_hours().is_some() { plan.name() } else { "hour" }
 }
 
 /// Reads every offer file, sorted by id.

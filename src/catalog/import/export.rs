@@ -50,7 +50,16 @@ fn cells<'a>(offer: &Offer, texts: &'a Texts, registry: &'a Registry) -> [Cell<'
             Per::Gpu => "gpu",
             Per::Instance => "instance",
         }),
-        price(&[Plan::Second, Plan::Minute, Plan::Hour]),
+        // Terms without a column of their own; `plan` says which.
+        price(&[
+            Plan::Second,
+            Plan::Minute,
+            Plan::Hour,
+            Plan::HalfYear,
+            Plan::TwoYears,
+            Plan::ThreeYears,
+            Plan::FiveYears,
+        ]),
         price(&[Plan::Spot]),
         price(&[Plan::Day]),
         price(&[Plan::Week]),

@@ -1,7 +1,7 @@
 //! Price statements, and those that differ.
 
 use super::Desk;
-use crate::catalog::offer::{Per, Plan, PriceKind, Statement};
+use crate::catalog::offer::{Per, PriceKind, Statement};
 use crate::page::node::{Element, cell, el, number as num, say};
 use crate::page::source;
 use crate::text::template::fill;
@@ -80,10 +80,7 @@ fn terms(row: &Statement, lang: Lang) -> String {
         Per::Gpu => words::EACH_CARD,
         Per::Instance => words::EACH_INSTANCE,
     };
-    let unit = match row.plan {
-        Plan::Second | Plan::Minute | Plan::Hour | Plan::Spot => "/h",
-        Plan::Day | Plan::Week | Plan::Month | Plan::Year => "",
-    };
+    let unit = if row.plan.term_hours().is_some() { "" } else { "/h" };
     let kind = if row.kind == PriceKind::List { "" } else { row.kind.say(lang) };
     let parts = [format!("{}{unit}", pick(each, lang)), row.plan.say(lang).to_owned(), kind.to_owned()];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")

@@ -95,7 +95,7 @@ pub fn record(basis: &Basis<'_>, lang: Lang) -> Option<Record> {
     let results = shortlisted(basis);
     let first = results.first()?;
     let parts = [
-        ("answer", words::ANSWER, answer(basis, lang)?),
+        ("conclusion", words::ANSWER, answer(basis, lang)?),
         ("need", words::NEED, need(basis, lang)),
         ("shortlist", words::SHORTLIST, shortlist_of(basis, &results, lang)),
         ("bill-part", words::BILL, bill(basis, first, lang)),
