@@ -38,7 +38,7 @@ export interface OfferResult {
     currency: "CNY" | "USD" | "EUR"; total: number; low: number; high: number; per_month: number;
     lines: BillLine[]; undisclosed: number;
   };
-  other_plans: { plan: string; total: number; cheaper_from_hours: number | null }[];
+  other_plans: { plan: string; total: number; cheaper_from_hours: number | null; flags: string[] }[];
   spot: {
     interruptions: number | null; best_every_minutes: number | null; cost_at_best: number | null;
     hours_without_checkpoints: number | null; cost_without_checkpoints: number | null; in_time: number | null;
@@ -65,7 +65,9 @@ export interface Ranking {
     per_gpu_gib: Interval | null; parts: { part: string; gib: number }[]; gpus: number; gpu: string;
     assumed: string[];
   };
-  results: OfferResult[]; admissible: number; excluded: Excluded[];
+  results: OfferResult[]; admissible: number;
+  /** Of each reason the nearest, at most as many as results; `why_not` counts all. */
+  excluded: Excluded[];
   why_not: { reason: string; count: number; nearest: Excluded | null }[];
   confidence: {
     first_stays: number; first_in_top3: number; draws: number; known: number; settle: string; settle_offer: string;

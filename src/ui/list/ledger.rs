@@ -22,8 +22,9 @@ pub fn ledger(state: State, ranked: &Shared<Ranked>, position: usize, lang: Lang
     view! {
         <tr class="ledger">
             <td colspan="7">
+                {warnings(&result, lang)}
                 <div class="ledger-grid">
-                    <div>{warnings(&result, lang)} {score(&result, lang)} {gates(&result.gates, lang)}</div>
+                    <div>{score(&result, lang)} {gates(&result.gates, lang)}</div>
                     <div>
                         {bill::memory(&result, lang)}
                         {bill::bill(&result, lang)}
@@ -41,9 +42,12 @@ pub fn ledger(state: State, ranked: &Shared<Ranked>, position: usize, lang: Lang
 
 /// Every warning; the list shows the first ones only.
 fn warnings(result: &OfferResult, lang: Lang) -> AnyView {
-    let flags = result.flags.iter().map(|flag| view! { <li>{ids::name(ids::FLAGS, flag, lang).to_owned()}</li> });
+    let flags = result
+        .flags
+        .iter()
+        .map(|flag| view! { <li class="flag">{ids::name(ids::FLAGS, flag, lang).to_owned()}</li> });
     (!result.flags.is_empty())
-        .then(|| view! { <h3>{Phrase::AllFlags.say(lang)}</h3> <ul class="warnings">{flags.collect_view()}</ul> })
+        .then(|| view! { <ul class="warnings" aria-label=Phrase::AllFlags.say(lang)>{flags.collect_view()}</ul> })
         .into_any()
 }
 
