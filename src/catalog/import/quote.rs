@@ -194,10 +194,9 @@ mod tests {
             assert_eq!(from_text(&whole.replacen(from, to, 1)), None, "{from} → {to}");
         }
         for end in 0..whole.len() {
-            // The shortest pieces of a date that still are one: a year, a month.
-            let cut = whole
-                .get(..end)
-                .filter(|cut| !cut.ends_with("2026") && !cut.ends_with("2026-11") && !cut.ends_with("2026-11-3"));
+            // Pieces of a date that still are one: none at all, a year, a month, its third day.
+            let dated = |cut: &&str| ["~cn~", "2026", "2026-11", "2026-11-3"].iter().any(|end| cut.ends_with(end));
+            let cut = whole.get(..end).filter(|cut| !dated(cut));
             assert_eq!(cut.and_then(from_text), None, "{cut:?}");
         }
     }
