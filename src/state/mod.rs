@@ -19,7 +19,7 @@ use crate::rank::Ranked;
 use crate::rank::answer::SinceView;
 use crate::scenario::{Note, Scenario, parse};
 use crate::text::Lang;
-use crate::web::{address, prefs, root};
+use crate::web::{address, frames, prefs, root};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -31,6 +31,8 @@ pub const FIRST_LINES: usize = 20;
 pub struct State {
     /// The engine; importing prices replaces it.
     engine: RwSignal<Arc<Engine>>,
+    /// The same a turn later: for what is too dear to come in one turn with the list.
+    settled_engine: RwSignal<Arc<Engine>>,
     /// The scenario as it will be at the next frame; controls change it, see [`change`].
     draft: StoredValue<Scenario>,
     /// The scenario that the page shows.
@@ -84,13 +86,16 @@ impl State {
         let said = RwSignal::new(scenario.clone());
         let imports = imports::Imports::new(Arc::clone(&engine));
         let quotes = quotes::Quotes::new(&engine, &scenario);
-        let engine = RwSignal::new(quotes.joined(&engine));
+        let engine = quotes.joined(&engine);
+        let settled_engine = RwSignal::new(Arc::clone(&engine));
+        let engine = RwSignal::new(engine);
         let ranked = Memo::new(move |_| {
             let engine = engine.get();
             Shared::new(said.with(|said| engine.rank(said, FIRST_LINES)))
         });
         let state = Self {
             engine,
+            settled_engine,
             draft: StoredValue::new(scenario.clone()),
             said,
             settled: RwSignal::new(scenario),
@@ -128,9 +133,20 @@ impl State {
         self.engine.get_untracked()
     }
 
+    /// The engine for what follows the settled scenario: with a large market many questions take their own turn.
+    pub fn settled_engine(self) -> Arc<Engine> {
+        self.settled_engine.get()
+    }
+
     /// Answers from another engine from now on.
     pub fn replace_engine(self, engine: Arc<Engine>) {
         self.engine.set(engine);
+        leptos::task::spawn_local(async move {
+            frames::breathe().await;
+            if let Some(engine) = self.engine.try_get_untracked() {
+                self.settled_engine.try_set(engine);
+            }
+        });
     }
 
     /// Looks something up in the dataset.

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Prices in one parcel, about: taking one in costs a few milliseconds.
-pub const PRICES: usize = 2048;
+pub const PRICES: usize = 8192;
 
 /// Some offers of a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

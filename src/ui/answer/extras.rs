@@ -23,7 +23,7 @@ struct Rest {
 pub fn extras(state: State, lang: Lang) -> AnyView {
     // They ask the engine many questions, so they wait until the controls rest.
     let rest = Memo::new(move |_| {
-        let (engine, said) = (state.engine(), state.settled.get());
+        let (engine, said) = (state.settled_engine(), state.settled.get());
         // As many as compete for the first place: one list serves all.
         let ranked = engine.rank(&said, CONTENDERS);
         let first = engine.result(&said, &ranked, 0);

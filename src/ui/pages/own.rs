@@ -29,7 +29,7 @@ type Asked = Memo<Option<Shared<OwnAnswer>>>;
 pub fn own(state: State, lang: Lang) -> AnyView {
     let answer: Asked = Memo::new(move |_| {
         let said = state.settled.get();
-        let engine = state.engine();
+        let engine = state.settled_engine();
         // Once to learn which card it is about, once more with what was given for that card.
         let card = owning::own(&engine, &said, &[])?.gpu;
         owning::own(&engine, &said, &state.desk.given_for(&said, &card)).map(Shared::new)

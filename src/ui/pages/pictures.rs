@@ -17,7 +17,7 @@ const BILLS: usize = 6;
 pub fn pictures(state: State, lang: Lang) -> AnyView {
     let ranked = Memo::new(move |_| {
         let said = state.settled.get();
-        Shared::new(state.engine().rank(&said, offers::DOTS))
+        Shared::new(state.settled_engine().rank(&said, offers::DOTS))
     });
     view! { {by_card(state, ranked, lang)} {bills(state, ranked, lang)} {scatter(state, ranked, lang)} }.into_any()
 }
@@ -25,7 +25,7 @@ pub fn pictures(state: State, lang: Lang) -> AnyView {
 fn by_card(state: State, ranked: Memo<Shared<Ranked>>, lang: Lang) -> AnyView {
     let estimate = Memo::new(move |_| {
         let said = state.settled.get();
-        estimate::estimate(&state.engine(), &said, &[]).map(Shared::new)
+        estimate::estimate(&state.settled_engine(), &said, &[]).map(Shared::new)
     });
     let with = move |make: fn(&Estimate, &Ranked, State, Lang) -> Vec<Element>| {
         Box::new(move || {
@@ -63,7 +63,7 @@ fn by_card(state: State, ranked: Memo<Shared<Ranked>>, lang: Lang) -> AnyView {
 fn bills(state: State, ranked: Memo<Shared<Ranked>>, lang: Lang) -> AnyView {
     let results = Memo::new(move |_| {
         let (ranked, said) = (ranked.get(), state.settled.get_untracked());
-        let engine = state.engine();
+        let engine = state.settled_engine();
         let results: Vec<OfferResult> =
             (0..BILLS.min(ranked.lines.len())).filter_map(|at| engine.result(&said, &ranked, at)).collect();
         Shared::new(results)
