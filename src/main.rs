@@ -12,7 +12,7 @@ fn main() {
     let page = move || {
         let state = State::new(catalog);
         let reading = state.catalog(web::importer::cards);
-        if let Err(error) = kaopu::api::install(&state.engine_now()).and_then(|()| web::importer::install(reading))
+        if let Err(error) = kaopu::api::install(&state.base_engine()).and_then(|()| web::importer::install(reading))
         {
             web::warn("the functions for scripts are not there:", &error);
         }

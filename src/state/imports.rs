@@ -193,6 +193,11 @@ impl State {
         });
     }
 
+    /// The engine over the dataset alone, for scripts: what a scenario carries joins it for that question.
+    pub fn base_engine(self) -> Arc<Engine> {
+        self.imports.base.get_value()
+    }
+
     fn ask(self, job: Job, name: String, data: JsValue, key: String) -> Ask {
         Ask { job, name, data, key, cards: self.catalog(importer::cards) }
     }
