@@ -1,6 +1,6 @@
 # The two commands: `make serve` and `make test`. Each target is a script in scripts/ that runs alone as well.
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev test check dist size accuracy refresh fuzz bench bench-load lighthouse clean
+.PHONY: help setup serve dev test check dist size accuracy refresh fuzz bench bench-load bench-import lighthouse clean
 
 help: ## What there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,9 @@ bench: ## One query over 1k to 1M offers, natively, against streaming its column
 
 bench-load: ## How long a first visit takes on a slow line
 	@scripts/bench-load
+
+bench-import: ## How the page takes in a file of 200,000 rows while a slider is dragged
+	@scripts/bench-import
 
 lighthouse: ## Lighthouse, desktop and mobile, against the goals
 	@scripts/lighthouse
