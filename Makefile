@@ -1,6 +1,6 @@
 # The two commands: `make serve` and `make test`. Each target is a script in scripts/ that runs alone as well.
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev test check dist size accuracy refresh fuzz bench bench-load bench-import lighthouse clean
+.PHONY: help setup serve dev test check dist size accuracy refresh fuzz bench bench-page bench-load bench-import lighthouse clean
 
 help: ## What there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -32,8 +32,11 @@ accuracy: ## Memory and time against published measurements; fails when worse th
 fuzz: ## Ten million damaged inputs: no panic, no hang (scripts/fuzz COUNT SEED for fewer)
 	@scripts/fuzz
 
-bench: ## One query over 1k to 1M offers, natively, against streaming its columns once
+bench: ## A query over 1k to 1M offers, natively and in Chromium, beside JavaScript and DuckDB
 	@scripts/bench
+
+bench-page: ## How long the page takes from a control to the painted answer, with 100,000 imported offers
+	@scripts/bench-page
 
 bench-load: ## How long a first visit takes on a slow line
 	@scripts/bench-load

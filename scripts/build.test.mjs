@@ -1,6 +1,6 @@
 // The steps that turn Trunk's output into what is shipped, and the size check.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -49,6 +49,11 @@ test("counts what a first visit downloads and says what is over", () => {
   assert.equal(rows.total.zipped, rows.wasm.zipped + rows.js.zipped);
   const raised = Object.fromEntries(table(files, { js: 0.1 }, { js: 50 }).map((row) => [row.part, row]));
   assert.equal(raised.js.state, "above the goal");
+});
+
+test("what is benchmarked is built as what is shipped", () => {
+  const release = (path) => /^\[profile\.release\]\n([^[]*)/m.exec(readFileSync(path, "utf8"))[1].replace(/^#.*\n/gm, "").trim();
+  assert.equal(release("tests/bench/Cargo.toml"), release("Cargo.toml"));
 });
 
 test("the server answers as GitHub Pages does", async () => {
