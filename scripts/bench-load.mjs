@@ -1,11 +1,15 @@
 // How long a first visit takes on a slow line: 1.6 Mbit/s, 150 ms, empty cache, served compressed under a sub-path.
 // Prints the median of RUNS with the range, and never fails: a figure of this machine is not a test.
 //
-//   node scripts/bench-load.mjs [address]     for instance '?preset=student'
+//   node scripts/bench-load.mjs [--write] [address]     for instance '?preset=student'
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
+import { loadavg } from "node:os";
+import { machine, writeBlock } from "./bench-doc.mjs";
 import { serve } from "./serve.mjs";
 
+const write = process.argv.includes("--write");
+const address = process.argv.slice(2).find((each) => each !== "--write") ?? "";
 const RUNS = Number(process.env.RUNS ?? 7);
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU = Number(process.env.CPU ?? 1);
@@ -41,6 +45,8 @@ if (!existsSync("dist/index.html") || !executablePath) {
 }
 const server = await serve({ root: "dist", mounts: ["/kaopu/"] });
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const version = browser.version();
+const before = loadavg()[0];
 const runs = [];
 let bytes = 0;
 for (let run = 0; run < RUNS; run += 1) {
@@ -53,7 +59,7 @@ for (let run = 0; run < RUNS; run += 1) {
   bytes = 0;
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => { bytes += encodedDataLength; });
   await page.addInitScript(observe);
-  await page.goto(server.url() + (process.argv[2] ?? ""));
+  await page.goto(server.url() + (address));
   await page.waitForFunction(() => globalThis.kaopuLoad.started !== undefined);
   await page.waitForTimeout(500);
   runs.push(await page.evaluate(() => globalThis.kaopuLoad));
@@ -65,11 +71,14 @@ await server.close();
 // The answer to a visitor who asks for nothing stands in the first paint; any other comes with the program.
 for (const run of runs) run.readable = run.written ? run.paint : run.answered;
 
-console.log(`${RUNS} first visits at 1.6 Mbit/s, 150 ms, processor slowed ${CPU} times; ${Math.round(bytes / 1000)} KB received`);
+const lines = [];
+const say = (line) => { console.log(line); lines.push(line); };
+say(`${RUNS} first visits at 1.6 Mbit/s, 150 ms, processor slowed ${CPU} times; ${Math.round(bytes / 1000)} KB received`);
 for (const [name, key] of ROWS) {
   const values = runs.map((each) => each[key]).filter((value) => value !== undefined).sort((a, b) => a - b);
   const show = (value) => (key === "shift" ? value.toFixed(3) : `${Math.round(value)} ms`);
-  if (values.length === 0) console.log(`${name.padEnd(22)} never`);
-  else console.log(`${name.padEnd(22)} ${show(values[values.length >> 1]).padStart(9)}   (${show(values[0])} to ${show(values.at(-1))})`);
+  if (values.length === 0) say(`${name.padEnd(22)} never`);
+  else say(`${name.padEnd(22)} ${show(values[values.length >> 1]).padStart(9)}   (${show(values[0])} to ${show(values.at(-1))})`);
 }
-console.log(`goal: the answer within ${GOAL} ms`);
+say(`goal: the answer within ${GOAL} ms`);
+if (write) writeBlock("load", `${machine(version, before)}\n\n\`\`\`text\n${lines.join("\n")}\n\`\`\`\n`);

@@ -1,16 +1,18 @@
 // From a control to the painted answer: how much of a frame the page works, by itself and with 100,000 imported offers.
 // Prints figures and never fails: a figure of this machine is not a test.
 //
-//   node scripts/bench-page.mjs [ROWS…]        0 and 100000 when none are given; KAOPU_DIST names another dist/
+//   node scripts/bench-page.mjs [--write] [ROWS…]        0 and 100000 when none are given; KAOPU_DIST names another dist/
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { machine, writeBlock } from "./bench-doc.mjs";
 import { serve } from "./serve.mjs";
 
 const DIST = process.env.KAOPU_DIST ?? "dist";
 const STEPS = 60;
-const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [0, 100_000];
+const given = process.argv.slice(2).filter((each) => each !== "--write").map(Number);
+const sizes = given.length ? given : [0, 100_000];
 const executablePath = [process.env.CHROME, "/usr/bin/chromium", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"].find((path) => path && existsSync(path));
 if (!existsSync(`${DIST}/index.html`) || !executablePath) {
   console.error("error: needs dist/ and a browser; run `make dist` and scripts/setup browser first");
@@ -58,6 +60,7 @@ async function drag([at, steps]) {
 const folder = mkdtempSync(join(tmpdir(), "kaopu-page-"));
 const server = await serve({ root: DIST, mounts: ["/kaopu/"] });
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const version = browser.version();
 const before = loadavg()[0];
 const rows = [];
 try {
@@ -88,6 +91,11 @@ try {
   await server.close();
   rmSync(folder, { recursive: true });
 }
-console.log(`${cpus()[0].model}, ${cpus().length} cores, load ${before.toFixed(1)} to ${loadavg()[0].toFixed(1)}; ms from the beginning of a frame until it is painted`);
-console.log("| imported offers | slider | least | median | 90 % | most | within 16 ms |\n|--:|---|--:|--:|--:|--:|--:|");
-for (const row of rows) console.log(`| ${row.join(" | ")} |`);
+const text = `${machine(version, before)} Milliseconds from the beginning of a frame until it is painted, ${STEPS} steps of each slider.
+
+| imported offers | slider | least | median | 90 % | most | within 16 ms |
+|--:|---|--:|--:|--:|--:|--:|
+${rows.map((row) => `| ${row.join(" | ")} |`).join("\n")}
+`;
+console.log(text);
+if (process.argv.includes("--write")) writeBlock("page", text);

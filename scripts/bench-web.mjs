@@ -2,12 +2,13 @@
 // and criterion measured, as ratios within this run.
 //
 //   node scripts/bench-web.mjs SITE CRITERION [--write] [--sizes 1000,10000]
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { cpus, loadavg } from "node:os";
+import { loadavg } from "node:os";
 import { extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
+import { machine, writeBlock } from "./bench-doc.mjs";
 
 const TYPES = { ".html": "text/html", ".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm" };
 const { values, positionals: [site, criterion] } = parseArgs({ allowPositionals: true, options: { write: { type: "boolean" }, sizes: { type: "string", default: "1000,10000,100000,1000000" } } });
@@ -62,7 +63,7 @@ const least = results.map((row) => [row.n.toLocaleString("en-US"), ms(of("pass")
 const memory = results.map((row) => [row.n.toLocaleString("en-US"), `${(row.bytes / 1e6).toFixed(2)} MB`, ms(row.stream.min), `${(row.bytes / row.stream.min / 1e6).toFixed(1)} GB/s`, ms(row.pass.min), times(row.pass.min / row.stream.min)]);
 const query = results.map((row) => [row.n.toLocaleString("en-US"), row.lanes, row.shelves, ms(row.tables.min), ms(row.pass.min), ms(row.rank.min), ms(row.rank.median), ms(row.rank20.min), `${((row.rank.min * 1e6) / row.offers).toFixed(0)} ns`]);
 const natively = sizes.filter((n) => native(n, "rank") !== undefined).map((n) => [n.toLocaleString("en-US"), ...["stream", "pass", "tables", "rank", "confidence"].map((part) => ms(native(n, part))), times(native(n, "pass") / native(n, "stream"))]);
-const text = `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus()[0].model}, ${cpus().length} cores, Chromium ${version}, load ${before.toFixed(1)} at the start and ${loadavg()[0].toFixed(1)} at the end of the run. Times in ms, the fastest run of each, because other work on a machine only ever adds.
+const text = `${machine(version, before)} Times in ms, the fastest run of each, because other work on a machine only ever adds.
 
 ### In Chromium, the same work
 ${table(["offers", "Kaopu, pass", "(a) objects", "(b) typed arrays", "(c) DuckDB", "a / Kaopu", "b / Kaopu", "c / Kaopu"], least)}
@@ -77,8 +78,4 @@ ${table(["offers", "lanes", "shelves", "tables", "pass", "rank, 100 lines", "its
 ${table(["offers", "stream", "pass", "tables", "rank, 100 lines", "confidence", "pass / stream"], natively)}
 `;
 console.log(text);
-if (values.write) {
-  const path = "docs/benchmarks.md";
-  const [head, , tail] = readFileSync(path, "utf8").split(/<!-- bench: (?:begin|end) -->/);
-  writeFileSync(path, `${head}<!-- bench: begin -->\n${text}<!-- bench: end -->${tail}`);
-}
+if (values.write) writeBlock("bench", text);

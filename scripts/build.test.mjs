@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { replaceBlock } from "./bench-doc.mjs";
 import { table } from "./check-size.mjs";
 import { fillWorker, hashInline, joinStyles, keptOffline, replaceAll, withoutPolicy, writeAnswers } from "./finish-dist.mjs";
 import { serve } from "./serve.mjs";
@@ -76,4 +77,10 @@ test("the server answers as GitHub Pages does", async () => {
     await server.close();
     rmSync(root, { recursive: true });
   }
+});
+
+test("a benchmark's block is replaced between its marks, and only there", () => {
+  const text = "a\n<!-- x: begin -->\nold\n<!-- x: end -->\nb\n";
+  assert.equal(replaceBlock(text, "x", "new\n\n"), "a\n<!-- x: begin -->\nnew\n<!-- x: end -->\nb\n");
+  assert.throws(() => replaceBlock(text, "y", ""), /no marks for y/);
 });
