@@ -5,7 +5,6 @@
 use super::market::{Market, Quality};
 use super::pass::Place;
 use super::query::Query;
-use std::collections::BTreeMap;
 
 /// What is compared, each so that more is better.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,20 +35,29 @@ impl Merits {
         }
     }
 
-    fn all(&self) -> [f64; 7] {
-        [self.memory, self.haste, self.thrift, self.fit, self.stability, self.assurance, self.evidence]
+    /// At least as good in everything but cost.
+    fn covers(&self, other: &Self) -> bool {
+        self.memory >= other.memory
+            && self.haste >= other.haste
+            && self.fit >= other.fit
+            && self.stability >= other.stability
+            && self.assurance >= other.assurance
+            && self.evidence >= other.evidence
+    }
+
+    /// Better in memory or time.
+    fn outdoes(&self, other: &Self) -> bool {
+        self.memory > other.memory || self.haste > other.haste
     }
 
     /// At least as good in everything, and better in memory, time or cost.
     fn dominates(&self, other: &Self) -> bool {
-        let (ours, theirs) = (self.all(), other.all());
-        ours.iter().zip(theirs).all(|(ours, theirs)| *ours >= theirs)
-            && ours.iter().zip(theirs).take(3).any(|(ours, theirs)| *ours > theirs)
+        self.thrift >= other.thrift && self.covers(other) && (self.thrift > other.thrift || self.outdoes(other))
     }
 
-    /// The same at another cost.
-    fn at(self, cost: f64) -> Self {
-        Self { thrift: -cost, ..self }
+    /// What is the same for all offers of a kind, as numbers that sort.
+    fn kind(&self) -> [u64; 3] {
+        [self.stability, self.assurance, self.evidence].map(f64::to_bits)
     }
 }
 
@@ -61,7 +69,7 @@ impl Merits {
 pub struct Front {
     /// Cheapest first.
     rivals: Vec<(Place, Merits)>,
-    /// By lane and grade of the price: what costs more is dominated.
+    /// By lane and grade of the price, where a leader is: what costs more is dominated.
     limits: Vec<f64>,
 }
 
@@ -71,34 +79,34 @@ const GRADES: usize = 4;
 impl Front {
     /// The front of what a pass has costed; `leaders` hold at least the cheapest offer of each kind.
     pub fn new(market: &Market, query: &Query, leaders: &[Place]) -> Self {
-        let (kind_of, ratings) = ratings(market, query);
-        let width = ratings * GRADES;
-        let slot = |lane: usize, grade: usize| {
-            usize::from(market.lanes()[lane].shape) * width + usize::from(kind_of[lane]) * GRADES + grade
+        let mut kinds: Vec<(Place, Merits)> =
+            leaders.iter().map(|place| (*place, Merits::of(market, query, *place))).collect();
+        let kind = |(place, merits): &(Place, Merits)| (market.shape[place.offer as usize], merits.kind());
+        let dearness = |a: &(Place, Merits), b: &(Place, Merits)| {
+            a.0.cost.total_cmp(&b.0.cost).then(a.0.offer.cmp(&b.0.offer))
         };
-        let mut best: Vec<Option<Place>> = vec![None; query.shapes.len() * width];
-        for place in leaders {
-            let (lane, quality) = (market.lane[place.plan as usize], market.quality[place.plan as usize]);
-            let known = &mut best[slot(lane as usize, usize::from(quality / 2))];
-            if known.is_none_or(|known| (place.cost, place.offer) < (known.cost, known.offer)) {
-                *known = Some(*place);
-            }
-        }
-        let merits = |place: &Place| (*place, Merits::of(market, query, *place));
-        let mut rivals: Vec<(Place, Merits)> = best.iter().flatten().map(merits).collect();
-        crate::sort::by(&mut rivals, |a, b| a.0.cost.total_cmp(&b.0.cost).then(a.0.offer.cmp(&b.0.offer)));
-        let mut front = Self::default();
+        crate::sort::by(&mut kinds, |a, b| kind(a).cmp(&kind(b)).then_with(|| dearness(a, b)));
+        // The cheapest of each kind, which comes first of it.
+        let mut rivals: Vec<(Place, Merits)> = Vec::new();
+        let firsts = (0..kinds.len()).filter(|&at| at == 0 || kind(&kinds[at]) != kind(&kinds[at - 1]));
+        rivals.extend(firsts.map(|at| kinds[at]));
+        crate::sort::by(&mut rivals, dearness);
+        let mut front = Self { rivals: Vec::new(), limits: vec![f64::INFINITY; market.lanes().len() * GRADES] };
         for rival in rivals {
             if !front.rivals.iter().any(|(_, known)| known.dominates(&rival.1)) {
                 front.rivals.push(rival);
             }
         }
-        let of_kind: Vec<f64> =
-            best.iter().map(|place| place.map_or(f64::INFINITY, |place| front.limit(&merits(&place).1))).collect();
-        // A lane without hardware has no kind, and no offer of it is admissible.
-        let limit = |lane, grade| of_kind.get(slot(lane, grade)).copied().unwrap_or(f64::INFINITY);
-        let grades = |lane| (0..GRADES).map(move |grade| limit(lane, grade));
-        front.limits = (0..market.lanes().len()).flat_map(grades).collect();
+        let mut last = None;
+        for each in &kinds {
+            let limit = match last {
+                Some((known, limit)) if known == kind(each) => limit,
+                _ => front.limit(&each.1),
+            };
+            last = Some((kind(each), limit));
+            let plan = each.0.plan as usize;
+            front.limits[market.lane[plan] as usize * GRADES + usize::from(market.quality[plan] / 2)] = limit;
+        }
         front
     }
 
@@ -109,13 +117,14 @@ impl Front {
             if rival.cost > limit {
                 break;
             }
+            if !merits.covers(kind) {
+                continue;
+            }
             // Better in memory or time, it dominates at the same cost already; else only what is dearer.
-            if merits.dominates(&kind.at(rival.cost)) {
+            if merits.outdoes(kind) {
                 return rival.cost.next_down();
             }
-            if merits.dominates(&kind.at(f64::INFINITY)) {
-                limit = rival.cost;
-            }
+            limit = rival.cost;
         }
         limit
     }
@@ -131,19 +140,4 @@ impl Front {
         let mut rivals = self.rivals.iter().take_while(|(rival, _)| rival.cost <= place.cost);
         rivals.find(|(_, merits)| merits.dominates(&own)).map(|(rival, _)| rival.offer)
     }
-}
-
-/// For each lane which rating its provider has on it, and how many ratings there are: equal middles of stability and
-/// assurance are one rating.
-fn ratings(market: &Market, query: &Query) -> (Vec<u16>, usize) {
-    let mut known: BTreeMap<[u64; 2], u16> = BTreeMap::new();
-    let of_lanes = market.lanes().iter().map(|lane| {
-        let score = &query.providers[usize::from(lane.provider)].score;
-        let linked = query.shapes.get(usize::from(lane.shape)).is_some_and(|shape| shape.linked);
-        let bits = [score.stability(lane.plan, linked).mid.to_bits(), score.assurance.mid.to_bits()];
-        let next = u16::try_from(known.len()).unwrap_or(u16::MAX);
-        *known.entry(bits).or_insert(next)
-    });
-    let of_lanes = of_lanes.collect();
-    (of_lanes, known.len())
 }

@@ -10,6 +10,7 @@
 //! | [`query`] | tables that depend on the scenario, but not on the single offer |
 //! | [`shelf`] | the same offers grouped by everything but their prices |
 //! | [`pass`] | the one pass: filter, cost |
+//! | [`tally`] | costs of the offers of one shelf |
 //! | [`top`] | the best of it by score |
 //! | [`odd`] | prices of one provider that make no sense beside each other |
 //! | [`dominance`] | what is never recommended |
@@ -48,6 +49,7 @@ pub mod query;
 pub mod result;
 pub mod shelf;
 pub mod since;
+pub mod tally;
 pub mod top;
 pub mod why_not;
 

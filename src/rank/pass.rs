@@ -5,8 +5,9 @@
 use super::answer::Reason;
 use super::dominance::Front;
 use super::market::{Market, NO_SHAPE, ShapeIndex};
-use super::query::{Charge, Query};
+use super::query::Query;
 use super::shelf::{Shelf, Shelves};
+use super::tally::{Leader, Limit, Lines, Tally, cheapest};
 use super::top;
 use crate::catalog::ProviderIndex;
 use crate::catalog::offer::Hold;
@@ -51,14 +52,21 @@ const NO_MEASURE: f64 = f64::INFINITY;
 pub struct Open<'a> {
     /// The shelf.
     pub shelf: &'a Shelf,
-    /// How each plan's price becomes a cost.
-    pub charges: Vec<&'a Charge>,
-    /// The same where that is simple.
+    /// How prices become costs, where that is simple.
     pub lines: Lines,
     /// The budget as it sees it.
     pub limit: Limit,
-    /// Cost and position on the shelf of the cheapest offer under each plan; infinite where it is never the best.
-    pub best: Vec<(f64, usize)>,
+    /// Where the [`Leader`]s of its plans begin among all.
+    pub first: usize,
+}
+
+/// What all shelves with something to offer have found.
+#[derive(Debug, Default)]
+pub struct Found<'a> {
+    /// The shelves.
+    pub open: Vec<Open<'a>>,
+    /// Their leaders, by shelf and plan.
+    pub leaders: Vec<Leader>,
 }
 
 /// Runs a query and keeps the `top` best.
@@ -71,10 +79,10 @@ pub fn run(market: &Market, shelves: &Shelves, query: &Query, top: usize) -> Pas
         counts: [0; Reason::ALL.len()],
         nearest: [None; Reason::ALL.len()],
     };
-    let mut open: Vec<Open<'_>> = Vec::new();
+    let mut found = Found::default();
     for shelf in shelves.all() {
-        match charges(query, shelf) {
-            Ok(charges) => open.extend(passed.cost(shelves, query, shelf, charges)),
+        match admits(query, shelf) {
+            Ok(lines) => passed.cost(shelves, query, shelf, lines, &mut found),
             Err((reason, miss)) => {
                 let offers = shelves.offers(shelf);
                 passed.leave(reason, offers.len(), miss, offers[0]);
@@ -84,8 +92,12 @@ pub fn run(market: &Market, shelves: &Shelves, query: &Query, top: usize) -> Pas
     let mut cheapest_of_all = f64::INFINITY;
     // The cheapest place on each shelf under each of its plans: what may dominate others.
     let mut leaders: Vec<Place> = Vec::new();
-    for Open { shelf, best, .. } in &open {
-        for (plan, &(cost, at)) in best.iter().enumerate().filter(|(_, (cost, _))| cost.is_finite()) {
+    for Open { shelf, first, .. } in &found.open {
+        for plan in 0..shelf.plans.len() {
+            let (cost, at) = found.leaders[first + plan];
+            if !cost.is_finite() {
+                continue;
+            }
             cheapest_of_all = cheapest_of_all.min(cost);
             if query.sound(shelf, plan) {
                 passed.cheapest = passed.cheapest.min(cost);
@@ -98,7 +110,7 @@ pub fn run(market: &Market, shelves: &Shelves, query: &Query, top: usize) -> Pas
     }
     if passed.admissible > 0 {
         passed.front = Front::new(market, query, &leaders);
-        passed.order = top::best(market, shelves, query, &open, &passed, top);
+        passed.order = top::best(market, shelves, query, &found, &passed, top);
     }
     passed
 }
@@ -119,174 +131,41 @@ impl Passed {
         }
     }
 
-    /// Costs all offers of a shelf; `None` when the budget leaves none.
+    /// Costs all offers of a shelf.
     fn cost<'a>(
         &mut self,
         shelves: &Shelves,
         query: &Query,
         shelf: &'a Shelf,
-        charges: Vec<&'a Charge>,
-    ) -> Option<Open<'a>> {
-        let lines = Lines::of(&charges);
+        lines: Lines,
+        found: &mut Found<'a>,
+    ) {
         let limit = Limit::new(query, shelf);
         let offers = shelves.offers(shelf);
-        let mut tally =
-            Tally { admissible: 0, best: vec![(f64::INFINITY, 0); charges.len()], nearest: (NO_MEASURE, 0) };
+        let first = found.leaders.len();
+        found.leaders.resize(first + shelf.plans.len(), (f64::INFINITY, 0));
+        let mut tally = Tally { admissible: 0, best: &mut found.leaders[first..], nearest: (NO_MEASURE, 0) };
         match lines {
             Lines::One(plan, line) => tally.one(shelves.prices(shelf, plan), plan, line, limit),
             Lines::Two(plans, lines) => {
                 tally.two(plans.map(|plan| shelves.prices(shelf, plan)), plans, lines, limit);
             }
             Lines::Any => (0..offers.len()).for_each(|at| {
-                let (cost, plan) = cheapest(shelves, shelf, &charges, at);
+                let (cost, plan) = cheapest(shelves, query, shelf, at);
                 tally.add(at, plan, cost, limit);
             }),
         }
-        self.admissible += tally.admissible;
-        if tally.admissible < offers.len() {
-            let (miss, at) = tally.nearest;
-            self.leave(Reason::Budget, offers.len() - tally.admissible, miss, offers[at]);
+        let (admissible, (miss, at)) = (tally.admissible, tally.nearest);
+        self.admissible += admissible;
+        if admissible < offers.len() {
+            self.leave(Reason::Budget, offers.len() - admissible, miss, offers[at]);
         }
-        (tally.admissible > 0).then_some(Open { shelf, charges, lines, limit, best: tally.best })
-    }
-}
-
-/// A cost as a line in the price: slope and base.
-pub type Line = (f64, f64);
-
-/// Which of a shelf's plans can be the cheapest.
-#[derive(Clone, Copy, Debug)]
-pub enum Lines {
-    /// One, and its cost is a line in the price.
-    One(usize, Line),
-    /// One of two, each a line.
-    Two([usize; 2], [Line; 2]),
-    /// Anything else.
-    Any,
-}
-
-impl Lines {
-    fn of(charges: &[&Charge]) -> Self {
-        let mut usable = charges.iter().enumerate().filter_map(|(plan, charge)| match charge {
-            Charge::NotAdmissible(_) => None,
-            Charge::Linear { slope, base } => Some((plan, Some((*slope, *base)))),
-            Charge::Stepped { .. } => Some((plan, None)),
-        });
-        match (usable.next(), usable.next(), usable.next()) {
-            (Some((plan, Some(line))), None, None) => Self::One(plan, line),
-            (Some((one, Some(line))), Some((two, Some(other))), None) => Self::Two([one, two], [line, other]),
-            _ => Self::Any,
+        if admissible > 0 {
+            found.open.push(Open { shelf, lines, limit, first });
+        } else {
+            found.leaders.truncate(first);
         }
     }
-}
-
-/// The budget as a shelf sees it.
-#[derive(Clone, Copy, Debug)]
-pub struct Limit {
-    /// Share of a cost that counts.
-    share: f64,
-    /// What it may come to; infinite without a budget.
-    budget: f64,
-}
-
-impl Limit {
-    fn new(query: &Query, shelf: &Shelf) -> Self {
-        let hours = query.shapes[usize::from(shelf.shape)].hours.mid;
-        Self { share: query.budget.share(hours), budget: query.budget.amount().unwrap_or(f64::INFINITY) }
-    }
-
-    /// Whether a cost is more.
-    #[inline(always)]
-    pub fn exceeded_by(self, cost: f64) -> bool {
-        cost * self.share > self.budget
-    }
-}
-
-/// What is counted on a shelf. The loops of [`Tally::one`] and [`Tally::two`] are nearly all of a query over a large market, so
-/// they keep everything in registers and call nothing.
-struct Tally {
-    admissible: usize,
-    /// As in [`Open::best`].
-    best: Vec<(f64, usize)>,
-    /// Least excess over the budget, and the position that has it.
-    nearest: (f64, usize),
-}
-
-impl Tally {
-    #[inline(always)]
-    fn add(&mut self, at: usize, plan: usize, cost: f64, limit: Limit) {
-        if limit.exceeded_by(cost) {
-            let over = cost * limit.share - limit.budget;
-            if over < self.nearest.0 {
-                self.nearest = (over, at);
-            }
-            return;
-        }
-        self.admissible += 1;
-        if cost < self.best[plan].0 {
-            self.best[plan] = (cost, at);
-        }
-    }
-
-    fn one(&mut self, prices: &[f64], plan: usize, line: Line, limit: Limit) {
-        let (mut best, mut over) = ((f64::INFINITY, 0), (NO_MEASURE, 0));
-        let mut admissible = 0;
-        for (at, &price) in prices.iter().enumerate() {
-            let cost = linear(line, price);
-            if limit.exceeded_by(cost) {
-                let miss = cost * limit.share - limit.budget;
-                if miss < over.0 {
-                    over = (miss, at);
-                }
-                continue;
-            }
-            admissible += 1;
-            if cost < best.0 {
-                best = (cost, at);
-            }
-        }
-        self.best[plan] = best;
-        (self.admissible, self.nearest) = (admissible, over);
-    }
-
-    fn two(&mut self, prices: [&[f64]; 2], plans: [usize; 2], lines: [Line; 2], limit: Limit) {
-        let (mut first, mut second, mut over) = ((f64::INFINITY, 0), (f64::INFINITY, 0), (NO_MEASURE, 0));
-        let mut admissible = 0;
-        for (at, (&one, &two)) in prices[0].iter().zip(prices[1]).enumerate() {
-            let (one, two) = (linear(lines[0], one), linear(lines[1], two));
-            let cost = if two < one { two } else { one };
-            if limit.exceeded_by(cost) {
-                let miss = cost * limit.share - limit.budget;
-                if miss < over.0 {
-                    over = (miss, at);
-                }
-                continue;
-            }
-            admissible += 1;
-            if two < one {
-                if two < second.0 {
-                    second = (two, at);
-                }
-            } else if one < first.0 {
-                first = (one, at);
-            }
-        }
-        (self.best[plans[0]], self.best[plans[1]]) = (first, second);
-        (self.admissible, self.nearest) = (admissible, over);
-    }
-}
-
-/// Cost and position of the cheapest admissible plan of an offer on a shelf; of equals the earlier plan.
-pub fn cheapest(shelves: &Shelves, shelf: &Shelf, charges: &[&Charge], at: usize) -> (f64, usize) {
-    let mut best = (f64::INFINITY, usize::MAX);
-    for (plan, charge) in charges.iter().enumerate() {
-        if let Ok(cost) = charge.cost(shelves.prices(shelf, plan)[at])
-            && (best.1 == usize::MAX || cost < best.0)
-        {
-            best = (cost, plan);
-        }
-    }
-    best
 }
 
 /// Why hardware, place or provider are out of the question; what only the plans decide is not asked.
@@ -317,24 +196,17 @@ fn unpriced(hold: Option<Hold>) -> Left {
     (if hold == Some(Hold::Old) { Reason::Stale } else { Reason::Unpriced }, NO_MEASURE)
 }
 
-/// How the plans of a shelf charge.
+/// Whether a shelf's offers can be had, and how their prices become costs.
 ///
 /// # Errors
-/// Why none of its offers can be had, whatever the price.
-fn charges<'a>(query: &'a Query, shelf: &Shelf) -> Result<Vec<&'a Charge>, Left> {
+/// Why not, whatever the price.
+fn admits(query: &Query, shelf: &Shelf) -> Result<Lines, Left> {
     if shelf.plans.is_empty() || shelf.shape == NO_SHAPE {
         return Err(unpriced(shelf.hold));
     }
     refusal(query, shelf.shape, shelf.provider, shelf.region)?;
-    let charges: Vec<&Charge> = shelf.plans.iter().map(|plan| &query.lanes[plan.lane as usize].charge).collect();
-    let refused = charges.iter().try_fold(Reason::Unpriced, |_, charge| match charge {
-        Charge::NotAdmissible(reason) => Some(*reason),
-        _ => None,
-    });
-    match refused {
-        Some(reason) => Err((reason, NO_MEASURE)),
-        None => gates(query, shelf.provider).map(|()| charges),
-    }
+    let lines = Lines::of(query, shelf).map_err(|reason| (reason, NO_MEASURE))?;
+    gates(query, shelf.provider).map(|()| lines)
 }
 
 /// Why the strict filter leaves a provider out; asked after everything else but the budget.
@@ -370,26 +242,5 @@ pub fn cheapest_plan(market: &Market, query: &Query, offer: usize) -> Result<(f6
     match query.budget.amount() {
         Some(budget) if counted > budget => Err((Reason::Budget, counted - budget)),
         _ => Ok((cost, plan)),
-    }
-}
-
-/// A cost that is a line in the price.
-#[inline(always)]
-pub fn linear((slope, base): Line, price: f64) -> f64 {
-    (slope * price + base).max(0.0)
-}
-
-impl Charge {
-    /// What the job costs at `price`, in the scenario's currency.
-    ///
-    /// # Errors
-    /// Why the plan is out of the question.
-    #[inline]
-    pub fn cost(&self, price: f64) -> Result<f64, Reason> {
-        match self {
-            Self::NotAdmissible(reason) => Err(*reason),
-            Self::Linear { slope, base } => Ok(linear((*slope, *base), price)),
-            Self::Stepped { prepared, factor, rate } => Ok(prepared.total(price * factor) * rate),
-        }
     }
 }

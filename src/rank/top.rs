@@ -4,9 +4,10 @@
 
 use super::dominance::Front;
 use super::market::{Market, ShapeIndex};
-use super::pass::{Lines, Open, Passed, Place, cheapest, cheapest_plan, linear, place};
+use super::pass::{Found, Open, Passed, Place, cheapest_plan, place};
 use super::query::{Charge, Query};
 use super::shelf::{Shelf, ShelfPlan, Shelves};
+use super::tally::{Leader, Lines, charge, cheapest, linear};
 use crate::catalog::ProviderIndex;
 use crate::scenario::Sort;
 use crate::score::value::ln_value;
@@ -100,13 +101,11 @@ impl Query {
         market: &Market,
         shelves: &Shelves,
         order: &Order<'_>,
-        open: &Open<'_>,
-        plan: usize,
+        shelf: &Shelf,
+        (plan, (cost, cheapest)): (usize, Leader),
     ) -> Standing {
-        let shelf = open.shelf;
         let mut standing = self.standing_of(market, order, shelf.shape, shelf.provider, shelf.plans[plan]);
-        standing.falls = matches!(open.charges[plan], Charge::Linear { .. });
-        let (cost, cheapest) = open.best[plan];
+        standing.falls = matches!(charge(self, shelf, plan), Charge::Linear { .. });
         if cost.is_finite() {
             let price = shelves.prices(shelf, plan)[cheapest];
             // Offers of one cost may differ in price by a rounding, so there the price promises nothing.
@@ -170,7 +169,7 @@ pub fn best(
     market: &Market,
     shelves: &Shelves,
     query: &Query,
-    open: &[Open<'_>],
+    found: &Found<'_>,
     passed: &Passed,
     top: usize,
 ) -> Vec<Place> {
@@ -178,24 +177,29 @@ pub fn best(
         return Vec::new();
     }
     let order = Order::new(query, passed);
-    let mut standings: Vec<Vec<Standing>> = open
-        .iter()
-        .map(|open| {
-            let standing = |plan| query.standing(market, shelves, &order, open, plan);
-            (0..open.charges.len()).map(standing).collect()
-        })
-        .collect();
+    let standings = |open: &Open<'_>| -> Vec<Standing> {
+        let leaders = found.leaders[open.first..].iter().copied().enumerate();
+        let of = |leader| query.standing(market, shelves, &order, open.shelf, leader);
+        leaders.take(open.shelf.plans.len()).map(of).collect()
+    };
     // Shelves by what they promise, as plain numbers.
-    let promise = |of: &[Standing]| of.iter().map(|standing| standing.promise).max().unwrap_or(0);
-    let mut ahead: Vec<u64> = (0..).zip(&standings).map(|(at, of)| whole_key(promise(of), at)).collect();
+    let mut ahead: Vec<u64> = Vec::with_capacity(found.open.len());
+    for (at, open) in (0..).zip(&found.open) {
+        let mut promise = 0;
+        for plan in 0..open.shelf.plans.len() {
+            let leader = (plan, found.leaders[open.first + plan]);
+            promise = promise.max(query.standing(market, shelves, &order, open.shelf, leader).promise);
+        }
+        ahead.push(whole_key(promise, at));
+    }
     ahead.sort_unstable_by(|a, b| b.cmp(a));
     let mut kept = Kept { top, keys: Vec::new(), least: 0 };
     for shelf in ahead {
         if !kept.takes((shelf >> 32) as u32) {
             break;
         }
-        let at = offer_of(shelf) as usize;
-        look(shelves, &order, &open[at], &mut standings[at], &mut kept);
+        let open = &found.open[offer_of(shelf) as usize];
+        look(shelves, query, &order, open, &mut standings(open), &mut kept);
     }
     kept.finish()
         .filter_map(|offer| {
@@ -206,7 +210,14 @@ pub fn best(
 }
 
 /// Offers the shelf's places to the list. What is certainly too dear is passed over by comparing prices alone.
-fn look(shelves: &Shelves, order: &Order<'_>, open: &Open<'_>, standings: &mut [Standing], kept: &mut Kept) {
+fn look(
+    shelves: &Shelves,
+    query: &Query,
+    order: &Order<'_>,
+    open: &Open<'_>,
+    standings: &mut [Standing],
+    kept: &mut Kept,
+) {
     let offers = shelves.offers(open.shelf);
     let prices = |plan| shelves.prices(open.shelf, plan);
     match open.lines {
@@ -233,7 +244,7 @@ fn look(shelves: &Shelves, order: &Order<'_>, open: &Open<'_>, standings: &mut [
         }
         Lines::Any => {
             for (at, &offer) in offers.iter().enumerate() {
-                let (cost, plan) = cheapest(shelves, open.shelf, &open.charges, at);
+                let (cost, plan) = cheapest(shelves, query, open.shelf, at);
                 standings[plan].offer(order, open, offer, cost, prices(plan)[at], kept);
             }
         }
