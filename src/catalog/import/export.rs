@@ -43,7 +43,11 @@ fn cells<'a>(offer: &Offer, texts: &'a Texts, registry: &'a Registry) -> [Cell<'
     let date = offer.date.to_string();
     [
         text(offer.provider),
-        text(offer.written),
+        // A card that only the instance type named is written by its id: a row without a name does not read back.
+        match (text(offer.written), offer.accelerator) {
+            (Cell::Empty, Some(at)) => Cell::Text(registry.id(at)),
+            (written, _) => written,
+        },
         number(Some(offer.count)),
         number(offer.memory_gb),
         Cell::Word(match offer.per {
