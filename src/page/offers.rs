@@ -88,8 +88,10 @@ pub fn bills(id: &str, results: &[OfferResult], lang: Lang) -> Option<Vec<Elemen
 }
 
 fn stack(results: &[OfferResult], size: Size, [id, title, text]: [&str; 3], lang: Lang) -> Element {
-    const STEP: f64 = 46.0;
-    let height = 8.0 + STEP * results.len() as f64;
+    // On a phone the remarks have a line of their own.
+    let below = if size == NARROW { 15.0 } else { 0.0 };
+    let step = 46.0 + below;
+    let height = 8.0 + step * results.len() as f64;
     let right = size.width - 86.0;
     let gross = |result: &OfferResult| stacked(result).iter().map(|(.., amount)| amount).sum::<f64>();
     let highest = results.iter().map(gross).fold(0.0, f64::max);
@@ -97,15 +99,20 @@ fn stack(results: &[OfferResult], size: Size, [id, title, text]: [&str; 3], lang
     let mut out = surface(id, size, height, title, text);
     for (at, result) in results.iter().enumerate() {
         let currency = result.cost.currency;
-        let y = 8.0 + STEP * at as f64;
+        let y = 8.0 + step * at as f64;
         let bar = |class: &str, from: f64, wide: f64, words: &str| {
-            let bar =
-                el("rect").class(class).num("x", from).num("y", y + 17.0).num("width", wide).attr("height", "14");
+            let top = y + 17.0 + below;
+            let bar = el("rect").class(class).num("x", from).num("y", top).num("width", wide).attr("height", "14");
             bar.with(say("title", words))
         };
         let mut from = 0.0;
         let name = chart::label(0.0, y + 11.0, "start", &offer(result, lang)).class("name");
-        out = out.with(name.with(say("tspan", &remarks(result, lang)).class("soft").attr("dx", "8")));
+        let remark = say("tspan", &remarks(result, lang)).class("soft");
+        let remark = match size == NARROW {
+            true => remark.attr("x", "0").num("dy", below),
+            false => remark.attr("dx", "8"),
+        };
+        out = out.with(name.with(remark));
         for (class, line, amount) in stacked(result) {
             let wide = (x.at(amount) - x.at(0.0)).max(1.0);
             let words =
@@ -124,7 +131,7 @@ fn stack(results: &[OfferResult], size: Size, [id, title, text]: [&str; 3], lang
             out = out.with(bar(TAKEN_OFF, end, (wide - 1.0).max(0.8), &words));
         }
         let total = number::money(lang, currency, result.cost.total.to_f64());
-        out = out.with(chart::label(from + 8.0, y + 28.5, "start", &total).class("total"));
+        out = out.with(chart::label(from + 8.0, y + 28.5 + below, "start", &total).class("total"));
     }
     out
 }
