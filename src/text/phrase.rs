@@ -193,7 +193,7 @@ phrases! {
 
     // A person's own prices.
     OwnPrices = "加上自己的价格", "Add your own prices";
-    OwnPricesHint = "只存在这台设备上，不上传，也不进链接", "Kept on this device: never uploaded, never in a link";
+    OwnPricesHint = "只存在这台设备上，不上传；链接里默认不带", "Kept on this device: never uploaded, in a link only if you ask";
     DropHere = "把价格文件拖到这里，或点击选择", "Drop a price file here, or choose one";
     DropKinds = "SkyPilot、gpuhunt、FSDL、Vast 的文件，自己的 CSV 或 JSON，UTF-8 或 GBK，可以是 gz", "SkyPilot, gpuhunt, FSDL or Vast files, your own CSV or JSON; UTF-8 or GBK; gz too";
     Reading = "正在读{name}", "Reading {name}";
