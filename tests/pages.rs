@@ -93,6 +93,9 @@ fn the_download_holds_every_record_and_keeps_to_its_schema() {
     }
     assert_eq!(all["prices"].as_array().unwrap().len(), catalog.statements.len());
     assert_eq!(all["sources"].as_array().unwrap().len(), catalog.sources.len());
+    let discounts: usize = catalog.providers.iter().map(|provider| provider.discounts.len()).sum();
+    assert_eq!(all["discounts"].as_array().unwrap().len(), discounts);
+    assert_eq!(all["rates"].as_array().unwrap().len(), 2 * catalog.rates.len());
 }
 
 #[test]

@@ -253,3 +253,12 @@ proptest! {
         prop_assert_eq!(Seen::read(&seen.to_text()), Some(seen));
     }
 }
+
+#[test]
+fn what_would_settle_it_most_is_said_with_whose_it_is() {
+    let engine = Engine::new(real());
+    let sure = engine.answer_text("preset=student", 1).confidence.unwrap();
+    let offer = words::known(&sure.settle_offer, engine.catalog(), Lang::Zh).unwrap();
+    let said = kaopu::text::sentence::sure(&sure, engine.catalog(), Lang::Zh);
+    assert!(said.contains(&format!("最该去问清的是{offer}的")), "{said}");
+}

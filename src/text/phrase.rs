@@ -92,6 +92,7 @@ phrases! {
     Faster = "快{hours}", "{hours} faster";
     Slower = "慢{hours}", "{hours} slower";
     Settle = "最该去问清的是{criterion}", "What to ask first: {criterion}";
+    SettleOf = "最该去问清的是{offer}的{criterion}", "What to ask first: {criterion} of {offer}";
     WhatElse = "还能怎么省", "What else would save";
     Saves = "省{money}", "saves {money}";
     Do = "就这么改", "Do it";

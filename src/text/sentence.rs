@@ -2,7 +2,7 @@
 
 use super::number::{self, gib, money, rough_money, short};
 use super::template::fill;
-use super::{Lang, Named, Phrase, ids, keys, market, of, pick, words};
+use super::{Lang, Named, Phrase, ids, keys, market, of, pick, since, words};
 use crate::catalog::Catalog;
 use crate::catalog::offer::Hold;
 use crate::rank::answer::{ConfidenceView, Excluded, Reason, WhyNot};
@@ -132,14 +132,17 @@ pub fn conditions(said: &Scenario, catalog: &Catalog, lang: Lang) -> Vec<[String
 }
 
 /// How sure the first place is, and what would settle it.
-pub fn sure(sure: &ConfidenceView, lang: Lang) -> String {
+pub fn sure(sure: &ConfidenceView, catalog: &Catalog, lang: Lang) -> String {
     let share = number::percent(lang, sure.first_stays);
     let words = fill(Phrase::Sure.say(lang), &[("draws", &sure.draws.to_string()), ("share", &share)]);
     let known = fill(Phrase::Known.say(lang), &[("share", &number::percent(lang, sure.known))]);
     let top = fill(Phrase::Top3.say(lang), &[("share", &number::percent(lang, sure.first_in_top3))]);
     let settle = (!sure.settle.is_empty()).then(|| {
         let criterion = ids::name(ids::CRITERIA, &sure.settle, lang);
-        fill(Phrase::Settle.say(lang), &[("criterion", criterion)])
+        match since::known(&sure.settle_offer, catalog, lang) {
+            Some(offer) => fill(Phrase::SettleOf.say(lang), &[("criterion", criterion), ("offer", &offer)]),
+            None => fill(Phrase::Settle.say(lang), &[("criterion", criterion)]),
+        }
     });
     let parts: Vec<String> = [Some(words), Some(top), Some(known), settle].into_iter().flatten().collect();
     parts.join(Phrase::Separator.say(lang))

@@ -29,21 +29,25 @@ pairs! {
     UNKNOWN_OFFER = "一个本页不认识的报价", "an offer that this page does not know";
 }
 
-/// An offer by its id: `AutoDL的RTX 4090`, with the count where the id states one.
+/// An offer by its id, or that nobody here knows it.
 pub fn offer(id: &str, catalog: &Catalog, lang: Lang) -> String {
+    known(id, catalog, lang).unwrap_or_else(|| pick(UNKNOWN_OFFER, lang).to_owned())
+}
+
+/// An offer by its id: `AutoDL的RTX 4090`, with the count where the id states one; `None` where provider or card is not
+/// of the dataset.
+pub fn known(id: &str, catalog: &Catalog, lang: Lang) -> Option<String> {
     let mut parts = id.split('.');
     let provider = parts.next().and_then(|id| catalog.provider(id));
     let card = parts.next().and_then(|id| catalog.accelerator(id));
     let provider = provider.and_then(|at| catalog.providers.get(usize::from(at)));
     let card = card.and_then(|at| catalog.accelerators.get(usize::from(at)));
-    let (Some(provider), Some(card)) = (provider, card) else {
-        return pick(UNKNOWN_OFFER, lang).to_owned();
-    };
+    let (provider, card) = (provider?, card?);
     let cards = parts.next().and_then(|part| part.strip_prefix('x')?.parse::<u32>().ok());
     let gpu = market::gpu(&card.name, lang);
     let gpu = cards.map_or(gpu.clone(), |cards| format!("{cards} × {gpu}"));
     let name = of(&provider.name, lang);
-    fill(pick(["{provider}的{gpu}", "{gpu} from {provider}"], lang), &[("provider", name), ("gpu", &gpu)])
+    Some(fill(pick(["{provider}的{gpu}", "{gpu} from {provider}"], lang), &[("provider", name), ("gpu", &gpu)]))
 }
 
 /// Everything there is to say; nothing when neither data nor answer differ. `veto` says why an offer is not recommended.

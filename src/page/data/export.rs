@@ -1,6 +1,15 @@
 //! The dataset for downloading: each table as CSV, all of them as JSON, and the schema of that JSON, from one list of
 //! fields.
 
+/// Fields, then those of the evidence.
+macro_rules! with_evidence {
+    ($($field:expr),+ $(,)?) => {
+        &[$($field),+, EVIDENCE[0], EVIDENCE[1], EVIDENCE[2], EVIDENCE[3], EVIDENCE[4], EVIDENCE[5]]
+    };
+}
+
+mod terms;
+
 use crate::catalog::Catalog;
 use crate::catalog::evidence::Evidence;
 use crate::catalog::offer::Per;
@@ -69,15 +78,8 @@ fn evidence(catalog: &Catalog, evidence: &Evidence, disputed: &str) -> [Item; 6]
     ]
 }
 
-/// Fields, then those of the evidence.
-macro_rules! with_evidence {
-    ($($field:expr),+ $(,)?) => {
-        &[$($field),+, EVIDENCE[0], EVIDENCE[1], EVIDENCE[2], EVIDENCE[3], EVIDENCE[4], EVIDENCE[5]]
-    };
-}
-
 /// All tables.
-pub const SHEETS: [Sheet; 6] = [
+pub const SHEETS: [Sheet; 8] = [
     Sheet {
         name: "prices",
         fields: with_evidence![
@@ -178,6 +180,8 @@ pub const SHEETS: [Sheet; 6] = [
         ],
         rows: sources,
     },
+    terms::DISCOUNTS,
+    terms::RATES,
 ];
 
 fn prices(catalog: &Catalog) -> Vec<Vec<Item>> {

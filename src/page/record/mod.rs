@@ -130,7 +130,7 @@ fn answer(basis: &Basis<'_>, lang: Lang) -> Option<Vec<Block>> {
         let why = lead::veto(first.kaopu.veto, lang);
         out.push(Block::Words(fill(Phrase::AnswerVetoed.say(lang), &[("why", &why)])));
     }
-    out.extend(basis.sure.as_ref().map(|sure| Block::Words(sentence::sure(sure, lang))));
+    out.extend(basis.sure.as_ref().map(|sure| Block::Words(sentence::sure(sure, basis.engine.catalog(), lang))));
     Some(out)
 }
 

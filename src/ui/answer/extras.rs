@@ -36,7 +36,7 @@ pub fn extras(state: State, lang: Lang) -> AnyView {
         })
     });
     view! {
-        {move || rest.get().sure.as_ref().map(|sure| confidence(sure, lang))}
+        {move || rest.get().sure.as_ref().map(|sure| confidence(state, sure, lang))}
         {move || rest.get().buys.clone().map(|words| view! { <p class="sub">{words}</p> })}
         {move || interruptions(&rest.get().spot, lang)}
         {move || {
@@ -76,10 +76,11 @@ fn interruptions(facts: &[Fact], lang: Lang) -> Option<AnyView> {
 }
 
 /// How sure the first place is, and what would settle it.
-fn confidence(sure: &ConfidenceView, lang: Lang) -> AnyView {
+fn confidence(state: State, sure: &ConfidenceView, lang: Lang) -> AnyView {
     let share = number::percent(lang, sure.first_stays);
+    let words = state.catalog(|catalog| sentence::sure(sure, catalog, lang));
     view! {
-        <p class="sub"><span class="sure" aria-hidden="true" style:--share=share></span>{sentence::sure(sure, lang)}</p>
+        <p class="sub"><span class="sure" aria-hidden="true" style:--share=share></span>{words}</p>
     }
     .into_any()
 }

@@ -92,13 +92,15 @@ pub fn data(state: State, lang: Lang) -> AnyView {
 }
 
 fn downloads(state: State, lang: Lang) -> AnyView {
-    let part = |name: &str| match name {
-        "prices" => Part::Prices,
-        "providers" => Part::Providers,
-        "facts" => Part::Facts,
-        "accelerators" => Part::Accelerators,
-        "models" => Part::Models,
-        _ => Part::Sources,
+    let name_of = |sheet: &str| match sheet {
+        "prices" => Part::Prices.name(lang),
+        "providers" => Part::Providers.name(lang),
+        "facts" => Part::Facts.name(lang),
+        "accelerators" => Part::Accelerators.name(lang),
+        "models" => Part::Models.name(lang),
+        "discounts" => Part::Discounts.name(lang),
+        "rates" => pick(words::RATES_TITLE, lang),
+        _ => Part::Sources.name(lang),
     };
     view! {
         <h2>{pick(words::DOWNLOADS, lang)}</h2>
@@ -110,7 +112,7 @@ fn downloads(state: State, lang: Lang) -> AnyView {
                 {pick(words::SCHEMA, lang)}
             </button>
             {SHEETS.iter().map(|sheet| {
-                let name = fill(pick(words::CSV_OF, lang), &[("table", part(sheet.name).name(lang))]);
+                let name = fill(pick(words::CSV_OF, lang), &[("table", name_of(sheet.name))]);
                 view! {
                     <button type="button" class="plain" on:click=move |_| {
                         let text = state.catalog(|catalog| export::csv(sheet, catalog));
