@@ -59,7 +59,7 @@ test("a person's own prices never enter a link", () => withPage({ address: ASKED
   const opener = page.getByText("加上自己的价格");
   if (!(await page.getByLabel("平台或商家").isVisible())) await opener.click();
   await page.getByLabel("平台或商家").fill("My Secret Vendor");
-  await page.getByLabel("整机每小时").fill("0.01");
+  await page.getByLabel("整机价格").fill("0.01");
   await page.getByRole("button", { name: "加入", exact: true }).click();
   await page.getByText("My Secret Vendor").first().waitFor();
   await page.waitForTimeout(3000);

@@ -8,15 +8,16 @@ const ASKED = ["?preset=student", "?preset=company", "?preset=case-2", "#v=1&tas
 /** In the open panel: figures whose block has no link, and the places that its links name. */
 const walk = (panel) => panel.evaluate((root) => {
   const figure = /\d/;
-  // A figure stands in a block that says where it comes from: a criterion, a line of a list, a table with its remark.
-  const blocks = ["dd + dd", "li", "table.bill", "ul.key", ".mem"];
-  const linked = (element) => element.querySelector("a[href^='http'], a[data-go]") !== null;
+  const linked = (element) => element?.querySelector("a[href^='http'], a[data-go]") !== null && Boolean(element);
   const near = (element) => {
+    // A criterion's figure stands before what it rests on; a record has its source in itself.
+    if (element.matches(".points")) return linked(element.nextElementSibling);
+    const own = element.closest("ul.records > li, dl.facts > dd");
+    if (own) return linked(own);
+    // Else: what it stands in, or what follows until the next heading, such as the remark under a table.
     for (let at = element; at && at !== root; at = at.parentElement) {
       if (linked(at)) return true;
-      // A heading or a drawing: what follows it until the next heading.
       for (let next = at.nextElementSibling; next && !/^H[34]$/.test(next.tagName); next = next.nextElementSibling) if (linked(next)) return true;
-      if (blocks.some((block) => at.matches(block)) && at.matches("li")) break;
     }
     return false;
   };
