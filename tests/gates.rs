@@ -210,4 +210,6 @@ fn the_data_page_has_a_row_for_every_named_provider() {
     let rows = desk.found(Part::Gates, "智星云");
     let words: String = desk.cells(Part::Gates, rows[0]).iter().map(|cell| cell.words() + " ").collect();
     assert!(words.contains("仅有说法，未核实") && words.contains("通过"), "{words}");
+    // What decides is a link to its source.
+    assert!(desk.cells(Part::Gates, rows[0]).iter().map(|cell| cell.count("a")).sum::<usize>() >= 2, "{words}");
 }

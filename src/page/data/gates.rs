@@ -5,7 +5,7 @@ use crate::catalog::provider::{Class, Provider};
 use crate::page::node::{Element, cell, el, say};
 use crate::page::source;
 use crate::score::gates;
-use crate::score::gates::{Gate, GateId, Short};
+use crate::score::gates::{Gate, GateId, Record, Short, Status};
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, facts, ids, of, pick};
 
@@ -26,8 +26,15 @@ pub fn row(desk: &Desk, at: usize) -> Option<Vec<Element>> {
     let provider = *asked(desk).get(at)?;
     let today = desk.catalog().version.date;
     let gate = |gate: &Gate| {
-        let status = say("b", ids::name(ids::GATE_STATUS, gate.status.id(), lang));
-        let mut shown = el("td").with(status);
+        let word = ids::name(ids::GATE_STATUS, gate.status.id(), lang);
+        let known = gate.status != Status::Unknown;
+        let mut shown = el("td").with(if known { say("b", word) } else { say("span", word).class("soft") });
+        // What decides stands beside it; what does not suffice is in the table of facts.
+        for record in gate.proof.iter().filter(|_| known) {
+            let Record::Fact(at) = record else { continue };
+            let Some(fact) = provider.facts.get(usize::from(*at)) else { continue };
+            shown = shown.with(el("small").with(source::title(desk.catalog(), fact.evidence.source, lang)));
+        }
         if let Some(short) = gate.short {
             shown = shown.with(say("small", ids::name(ids::GATE_SHORT, Short::id(short), lang)));
         }
