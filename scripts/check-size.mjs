@@ -10,7 +10,7 @@ export const GOAL = { wasm: 243, js: 10, css: 12, html: 6, total: 271 };
  * What the page may not exceed today. It stands above the goal because the page does; it only ever goes down, except
  * with a reason in docs/decisions.md. Where a part is missing here its goal is its ceiling.
  */
-export const CEILING = { wasm: 661, js: 11.7, total: 685 };
+export const CEILING = { wasm: 663, js: 11.7, total: 687 };
 
 // Fetched by the service worker after the page runs, or when a price file is read, or never; no part of a first visit.
 const LATER = /^(sw\.js|404\.html|icon-maskable\.svg|llms\.txt|template\.\w+|importer.*|kaopu-import.*)$/;

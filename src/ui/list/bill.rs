@@ -79,6 +79,9 @@ pub fn bill(result: &OfferResult, lang: Lang) -> AnyView {
     let cost = &result.cost;
     let total = number::money(lang, cost.currency, cost.total.to_f64());
     let range = number::money_range(lang, cost.currency, cost.low.to_f64(), cost.high.to_f64());
+    // A range whose ends read the same is no range.
+    let range = (range != number::rough_money(lang, cost.currency, cost.total.to_f64()))
+        .then(|| fill(Phrase::BillRange.say(lang), &[("range", &range)]) + " · ");
     let basis = ids::name(ids::HOURS_BASIS, result.hours_basis, lang);
     view! {
         <h3>{fill(Phrase::BillTitle.say(lang), &[("total", &total)])}</h3>
@@ -93,7 +96,7 @@ pub fn bill(result: &OfferResult, lang: Lang) -> AnyView {
         </table>
         <p class="soft">
             {follow::within(within::MONEY, Phrase::HowReckoned.say(lang))} " · "
-            {fill(Phrase::BillRange.say(lang), &[("range", &range)])} " · "
+            {range}
             {fill(Phrase::HoursBasis.say(lang), &[("basis", basis)])} " · "
             {fill(Phrase::BillPerMonth.say(lang), &[("money", &number::money(lang, cost.currency, cost.per_month.to_f64()))])}
         </p>
