@@ -10,7 +10,7 @@
 //! | [`spot`] | interruptions, checkpoints, starting over |
 //! | [`terms`] | all of it for one provider, ready to be run for 100,000 rows |
 //! | [`bill`] | the exact bill |
-//! | [`line`] | its lines, with the numbers they come from |
+//! | [`mod@line`] | its lines, with the numbers they come from |
 //! | [`flag`] | what to know before choosing, besides money |
 //! | [`commitment`] | break-even hours, crossings, odd prices |
 //! | [`turned`] | what a budget buys |
