@@ -180,7 +180,7 @@ impl State {
             Some((source.name.clone(), source.data.clone(), source.key.clone()))
         });
         let Some((name, data, key)) = found else { return };
-        let report = importer::promise(self.ask(Job::Report, name.clone(), data, key));
+        let report = importer::promise(&self.ask(Job::Report, name.clone(), data, key));
         leptos::task::spawn_local(async move {
             match wasm_bindgen_futures::JsFuture::from(report).await {
                 Ok(text) => {
@@ -344,7 +344,7 @@ impl State {
         leptos::task::spawn_local(async move {
             let mut joining = base.joining(false);
             self.quotes.join(&mut joining);
-            let mut turns = frames::Turns::new();
+            let mut turns = frames::Turns::default();
             for (name, (offers, prices), parcels, ends) in sources {
                 joining.file(base_name(&name), offers, prices);
                 let mut from = 0.0;

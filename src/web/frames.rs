@@ -42,12 +42,14 @@ pub struct Turns {
     began: f64,
 }
 
-impl Turns {
+impl Default for Turns {
     /// Starts the first turn.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self { began: now() }
     }
+}
 
+impl Turns {
     /// Ends the turn if it has lasted.
     pub async fn rest(&mut self) {
         if now() - self.began >= TURN {

@@ -65,7 +65,7 @@ pub fn start(ask: Ask, heard: impl FnMut(Said) + 'static) -> Result<Running, JsV
 }
 
 /// Does a job that has one answer; what is refused rejects the promise with its word.
-pub fn promise(ask: Ask) -> Promise {
+pub fn promise(ask: &Ask) -> Promise {
     Promise::new(&mut |resolve, reject| {
         let running = Rc::new(RefCell::new(None));
         let held = Rc::clone(&running);
@@ -115,7 +115,7 @@ pub fn install(cards: Vec<u8>) -> Result<(), JsValue> {
             (_, Some(buffer)) => Uint8Array::new(buffer).into(),
             _ => data,
         };
-        promise(Ask { job: Job::Catalog, name, data, key: String::new(), cards: cards.clone() })
+        promise(&Ask { job: Job::Catalog, name, data, key: String::new(), cards: cards.clone() })
     });
     let api = Reflect::get(&js_sys::global(), &"kaopu".into())?;
     Reflect::set(&api, &"importCatalog".into(), &read.into_js_value()).map(|_| ())

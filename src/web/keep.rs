@@ -39,7 +39,7 @@ async fn end(transaction: &IdbTransaction) -> Result<(), JsValue> {
 
 async fn open() -> Result<IdbDatabase, JsValue> {
     let factory: IdbFactory =
-        js_sys::Reflect::get(&js_sys::global(), &"indexedDB".into())?.dyn_into().map_err(|_| "no IndexedDB")?;
+        js_sys::Reflect::get(&js_sys::global(), &"indexedDB".into())?.dyn_into().or(Err("no IndexedDB"))?;
     let request = factory.open_with_u32(NAME, 1)?;
     let opened = request.clone();
     let make = Closure::<dyn FnMut()>::new(move || {

@@ -65,7 +65,8 @@ pub fn whole(state: State, lang: Lang) -> AnyView {
     });
     // What is drawn is measured after it has been drawn; an opened ledger makes its chunk higher.
     Effect::new(move |_| {
-        (state.open.track(), shown.track());
+        state.open.track();
+        shown.track();
         look_soon();
     });
     let chunks = Memo::new(move |_| {

@@ -164,18 +164,18 @@ fn form(state: State, editing: Option<usize>, lang: Lang) -> AnyView {
             <input type="text" inputmode="numeric" class="box narrow" aria-label=Key::Gpus.say(lang)
                 prop:value=move || count.get() on:input=move |event| count.set(event_target_value(&event)) />
             <span>"×"</span>
-            {menu(Phrase::ColOffer.say(lang), cards(state, lang), chosen.with_untracked(|quote| quote.gpu.clone()),
+            {menu(Phrase::ColOffer.say(lang), cards(state, lang), &chosen.with_untracked(|quote| quote.gpu.clone()),
                 Box::new(move |id| chosen.update(|quote| quote.gpu = id)))}
             <input type="text" inputmode="decimal" class="box" aria-label=Phrase::QuotePrice.say(lang) placeholder=Phrase::QuotePrice.say(lang)
                 aria-invalid=move || wrong.get().then_some("true")
                 prop:value=move || price.get() on:input=move |event| price.set(event_target_value(&event)) />
             {menu(Phrase::Currency.say(lang), Currency::ALL.map(|each| (each.code().to_owned(), each.code().to_owned())).to_vec(),
-                chosen.with_untracked(|quote| quote.currency.code().to_owned()),
+                &chosen.with_untracked(|quote| quote.currency.code().to_owned()),
                 Box::new(move |code| chosen.update(|quote| quote.currency = Currency::from_code(&code).unwrap_or(quote.currency))))}
             {menu(Phrase::Plan.say(lang), Plan::ALL.map(|plan| (plan.name().to_owned(), plan.say(lang).to_owned())).to_vec(),
-                chosen.with_untracked(|quote| quote.plan.name().to_owned()),
+                &chosen.with_untracked(|quote| quote.plan.name().to_owned()),
                 Box::new(move |name| chosen.update(|quote| quote.plan = Plan::from_name(&name).unwrap_or(quote.plan))))}
-            {menu(Phrase::Place.say(lang), places(lang), chosen.with_untracked(|quote| place_of(quote.region).to_owned()),
+            {menu(Phrase::Place.say(lang), places(lang), &chosen.with_untracked(|quote| place_of(quote.region).to_owned()),
                 Box::new(move |word| chosen.update(|quote| {
                     quote.region = PLACES.iter().find(|(known, _)| *known == word).and_then(|(_, region)| *region);
                 })))}
@@ -217,7 +217,7 @@ fn cards(state: State, lang: Lang) -> Vec<(String, String)> {
 }
 
 /// A menu; `choose` takes the value of what is chosen.
-fn menu(label: &'static str, options: Vec<(String, String)>, now: String, choose: Box<dyn Fn(String)>) -> AnyView {
+fn menu(label: &'static str, options: Vec<(String, String)>, now: &str, choose: Box<dyn Fn(String)>) -> AnyView {
     let options = options.into_iter().map(|(value, words)| {
         let selected = value == now;
         view! { <option value=value selected=selected>{words}</option> }

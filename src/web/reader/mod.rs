@@ -56,7 +56,7 @@ async fn work(ask: &Ask) -> Result<(), Refused> {
         return Ok(());
     }
     let bytes = source::bytes(ask).await?;
-    let cards: Vec<Accelerator> = postcard::from_bytes(&ask.cards).map_err(|_| Refused::NoProgram)?;
+    let cards: Vec<Accelerator> = postcard::from_bytes(&ask.cards).or(Err(Refused::NoProgram))?;
     let registry = Registry::new(&cards);
     let imported = read(&bytes, &ask.name, &registry)?;
     match ask.job {
@@ -93,7 +93,7 @@ fn words(error: &JsValue) -> String {
 fn read(bytes: &Uint8Array, name: &str, registry: &Registry) -> Result<Imported, Refused> {
     let mut imported = finish(Reader::new(bytes.to_vec(), name, registry));
     if imported.no_text == Some(NoText::NeedsBrowser) {
-        let text = source::gbk(bytes).map_err(|_| Refused::NoText)?;
+        let text = source::gbk(bytes).or(Err(Refused::NoText))?;
         imported = finish(Reader::from_text(text, Encoding::Gb18030, name, registry));
     }
     match (&imported.no_text, imported.dialect) {

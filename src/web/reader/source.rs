@@ -17,7 +17,7 @@ pub async fn bytes(ask: &Ask) -> Result<Uint8Array, Refused> {
         return JsFuture::from(blob.array_buffer())
             .await
             .map(|buffer| Uint8Array::new(&buffer))
-            .map_err(|_| Refused::Unreadable);
+            .or(Err(Refused::Unreadable));
     }
     if let Some(address) = ask.data.as_string() {
         return fetched(&address).await;
@@ -30,14 +30,14 @@ pub async fn bytes(ask: &Ask) -> Result<Uint8Array, Refused> {
 
 /// A file of the page's own origin; the page has checked that it is one.
 async fn fetched(address: &str) -> Result<Uint8Array, Refused> {
-    let answer = JsFuture::from(super::scope().fetch_with_str(address)).await.map_err(|_| Refused::NotThere)?;
-    let answer: Response = answer.dyn_into().map_err(|_| Refused::NotThere)?;
+    let answer = JsFuture::from(super::scope().fetch_with_str(address)).await.or(Err(Refused::NotThere))?;
+    let answer: Response = answer.dyn_into().or(Err(Refused::NotThere))?;
     if !answer.ok() {
         return Err(Refused::NotThere);
     }
-    let buffer = answer.array_buffer().map_err(|_| Refused::Unreadable)?;
+    let buffer = answer.array_buffer().or(Err(Refused::Unreadable))?;
     let bytes = JsFuture::from(buffer).await.map(|buffer| Uint8Array::new(&buffer));
-    let bytes = bytes.map_err(|_| Refused::Unreadable)?;
+    let bytes = bytes.or(Err(Refused::Unreadable))?;
     if f64::from(bytes.length()) > LARGEST { Err(Refused::TooLarge) } else { Ok(bytes) }
 }
 
