@@ -39,7 +39,7 @@ pub enum Decimal {
 }
 
 /// What an amount turned out to be.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Amount {
     /// The number.
     pub value: f64,
@@ -87,15 +87,7 @@ const NOTHING: [&str; 14] =
 pub fn amount(text: &str, style: Decimal) -> Result<Amount, NoAmount> {
     // The plain number first: nearly every cell of a large file is one.
     if let Some(value) = plain(text).filter(|_| style != Decimal::Comma || !text.contains('.')) {
-        return checked(value).map(|value| Amount {
-            value,
-            currency: None,
-            yen_sign: false,
-            worded: false,
-            thousands: false,
-            comma: false,
-            written: Text::EMPTY,
-        });
+        return checked(value).map(|value| Amount { value, ..Amount::default() });
     }
     let mut lower: String = text.trim().to_lowercase().chars().map(narrowed).collect();
     if NOTHING.contains(&lower.as_str()) {
@@ -110,15 +102,7 @@ pub fn amount(text: &str, style: Decimal) -> Result<Amount, NoAmount> {
             lower.truncate(at);
         }
     }
-    let mut found = Amount {
-        value: 0.0,
-        currency: None,
-        yen_sign: false,
-        worded: false,
-        thousands: false,
-        comma: false,
-        written: Text::EMPTY,
-    };
+    let mut found = Amount::default();
     for (word, currency) in CURRENCY_WORDS {
         if lower.contains(word) {
             if currency.is_none() {
