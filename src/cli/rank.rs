@@ -5,8 +5,8 @@ use super::import::with_catalogs;
 use super::table::Table;
 use super::{Failure, Output, engine, json, read_scenario, scenario_text};
 use crate::page::{html, lead};
-use crate::rank::answer::{OfferResult, Ranking};
-use crate::rank::estimate as estimated;
+use crate::rank::answer::{NoteView, OfferResult, Ranking};
+use crate::rank::{estimate as estimated, result};
 use crate::scenario;
 use crate::text::{Lang, Phrase};
 
@@ -30,7 +30,7 @@ pub fn rank(arguments: &Arguments) -> Result<Output, Failure> {
         "table" => table(&ranking).aligned(),
         _ => table(&ranking).csv(),
     };
-    Ok(Output { out, err: remarks(&ranking), ..Output::default() })
+    Ok(Output { out, err: remarks(&ranking.notes), ..Output::default() })
 }
 
 /// The answer as a sentence, the one at the top of the page.
@@ -43,16 +43,17 @@ pub fn answer(arguments: &Arguments) -> Result<Output, Failure> {
     };
     let lang = if arguments.word("--lang", &said)? == "en" { Lang::En } else { Lang::Zh };
     let html = arguments.word("--format", &["text", "html"])? == "html";
-    let ranking = engine.answer(&scenario, &notes, 1);
+    let engine = engine.with_quotes(&scenario).unwrap_or(engine);
     let ranked = engine.rank(&scenario, 1);
     let out = match ranked.lines.first() {
         Some(first) => {
             let sentence = lead::sentence(first, scenario.currency, lang);
-            if html { html::html(&sentence) } else { html::words(&sentence) }
+            if html { html::html(&sentence) } else { sentence.text() }
         }
         None => Phrase::AnswerNone.say(lang).to_owned(),
     };
-    Ok(Output { out: out + "\n", err: remarks(&ranking), ..Output::default() })
+    let notes: Vec<NoteView> = notes.iter().map(result::note).collect();
+    Ok(Output { out: out + "\n", err: remarks(&notes), ..Output::default() })
 }
 
 /// Memory and time for a scenario.
@@ -64,15 +65,15 @@ pub fn estimate(arguments: &Arguments) -> Result<Output, Failure> {
 }
 
 /// Notes on the scenario, for a person who looks at a table.
-fn remarks(ranking: &Ranking) -> String {
-    let line = |note: &crate::rank::answer::NoteView| {
+fn remarks(notes: &[NoteView]) -> String {
+    let line = |note: &NoteView| {
         format!("note: {} {} {} {} {}", note.kind, note.key, note.value, note.why, note.allowed)
             .split_whitespace()
             .collect::<Vec<_>>()
             .join(" ")
             + "\n"
     };
-    ranking.notes.iter().map(line).collect()
+    notes.iter().map(line).collect()
 }
 
 /// The list as a table; every amount has its unit in the heading.

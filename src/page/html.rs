@@ -14,17 +14,6 @@ pub fn html(element: &Element) -> String {
     out
 }
 
-/// Its text, pieces set together as a browser would.
-pub fn words(element: &Element) -> String {
-    element.children.iter().fold(String::new(), |mut out, child| {
-        match child {
-            Node::Text(text) => out.push_str(text),
-            Node::Element(inner) => out.push_str(&words(inner)),
-        }
-        out
-    })
-}
-
 fn write(element: &Element, out: &mut String) {
     let _ = write!(out, "<{}", element.tag);
     for (name, value) in element.attributes.iter().filter(|(name, _)| !name.starts_with("--")) {
@@ -61,6 +50,6 @@ mod tests {
             .say(" & 2")
             .with(el("br"));
         assert_eq!(html(&made), "<p title=\"a &quot;b&quot; &amp; c\"><b>&lt;i&gt;1&lt;/i&gt;</b> &amp; 2<br></p>");
-        assert_eq!(words(&made), "<i>1</i> & 2");
+        assert_eq!(made.text(), "<i>1</i> & 2");
     }
 }

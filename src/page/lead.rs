@@ -85,10 +85,10 @@ mod tests {
     #[test]
     fn the_sentence_reads_as_one_in_either_language() {
         let zh = lead("preset=case-1", Lang::Zh);
-        let text = super::super::html::words(&zh);
+        let text = zh.text();
         assert!(text.starts_with('租') && text.ends_with('。'), "{text}");
         assert!(!text.contains('{') && !text.contains("  "), "{text}");
-        let en = super::super::html::words(&lead("preset=case-1", Lang::En));
+        let en = lead("preset=case-1", Lang::En).text();
         assert!(en.starts_with("Rent 1 × ") && en.ends_with('.'), "{en}");
         assert!(!en.contains('{') && !en.contains("  "), "{en}");
     }

@@ -75,20 +75,27 @@ impl Element {
     /// Its words, pieces parted by spaces.
     pub fn words(&self) -> String {
         let mut out = String::new();
-        self.gather(&mut out);
+        self.gather(" ", &mut out);
         out
     }
 
-    fn gather(&self, out: &mut String) {
+    /// Its text, pieces set together as a browser would.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        self.gather("", &mut out);
+        out
+    }
+
+    fn gather(&self, between: &str, out: &mut String) {
         for child in &self.children {
             match child {
                 Node::Text(words) => {
                     if !out.is_empty() {
-                        out.push(' ');
+                        out.push_str(between);
                     }
                     out.push_str(words);
                 }
-                Node::Element(element) => element.gather(out),
+                Node::Element(element) => element.gather(between, out),
             }
         }
     }

@@ -6,7 +6,7 @@ pub mod markdown;
 pub mod nodes;
 mod sources;
 
-use super::{html, lead, own, paying, shortlist};
+use super::{lead, own, paying, shortlist};
 use crate::rank::answer::{ConfidenceView, OfferResult};
 use crate::rank::owning::OwnAnswer;
 use crate::rank::{Engine, Ranked};
@@ -125,7 +125,7 @@ fn shortlisted(basis: &Basis<'_>) -> Vec<OfferResult> {
 
 fn answer(basis: &Basis<'_>, lang: Lang) -> Option<Vec<Block>> {
     let first = basis.ranked.lines.first()?;
-    let mut out = vec![Block::Words(html::words(&lead::sentence(first, basis.said.currency, lang)))];
+    let mut out = vec![Block::Words(lead::sentence(first, basis.said.currency, lang).text())];
     if !first.kaopu.recommended {
         let why = lead::veto(first.kaopu.veto, lang);
         out.push(Block::Words(fill(Phrase::AnswerVetoed.say(lang), &[("why", &why)])));
