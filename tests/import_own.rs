@@ -83,7 +83,11 @@ fn every_price_that_may_rank_crosses_with_its_line_and_address() {
     let imported = read(TABLE, "table.csv");
     let prices: Vec<(u32, String)> = parcels(&imported, 2)
         .flat_map(|parcel| {
-            parcel.prices.iter().map(|price| (price.line, parcel.text(price.url).to_owned())).collect::<Vec<_>>()
+            parcel
+                .prices
+                .iter()
+                .map(|price| (price.line, parcel.texts.get(price.url).to_owned()))
+                .collect::<Vec<_>>()
         })
         .collect();
     let expected: Vec<(u32, String)> = imported
@@ -125,12 +129,12 @@ fn the_summary_counts_every_row_and_shows_from_what_to_what() {
 
 #[test]
 fn a_term_that_no_plan_has_is_set_aside_and_says_how_long_it_is() {
-    let table = "provider,gpu,count,plan,price_per_hour,currency\nA,rtx-4090,1,36 months,9000,CNY\nA,rtx-4090,1,month,900,CNY\n";
+    let table = "provider,gpu,count,plan,price_per_hour,currency\nA,rtx-4090,1,48 months,9000,CNY\nA,rtx-4090,1,month,900,CNY\n";
     let imported = read(table, "terms.csv");
     let summary = Summary::new(&imported, &registry());
     assert_eq!((summary.counts.read, summary.counts.aside), (1, 1), "{:?}", imported.report.notes);
     let term = summary.remarks.iter().find(|remark| remark.code == "term").unwrap();
-    assert_eq!((term.effect, term.examples[0].became.as_str()), (Effect::Aside, "36"));
+    assert_eq!((term.effect, term.examples[0].became.as_str()), (Effect::Aside, "48"));
 }
 
 #[test]

@@ -117,10 +117,11 @@ fn google_yaml_gives_machines_shares_and_terms() {
             "1 gcp a100-sxm-80gb x2 80 hour 10.13 USD instance",
             "1 gcp a100-sxm-80gb x2 80 spot 3.50 USD instance",
             "1 gcp a100-sxm-80gb x2 80 year 60000.00 USD instance",
+            "1 gcp a100-sxm-80gb x2 80 3-years 108000.00 USD instance",
             "2 gcp rtx-pro-6000-blackwell-server x1 96 hour 0.60 USD instance !unspecified",
         ]
     );
-    assert_eq!(codes(&imported), [(1, "term"), (2, "share"), (3, "no-accelerator")]);
+    assert_eq!(codes(&imported), [(2, "share"), (3, "no-accelerator")]);
 }
 
 #[test]
@@ -254,4 +255,70 @@ fn the_provider_of_a_nameless_file_can_be_given() {
     assert!(imported.offers.iter().all(|offer| !offer.ranks()));
     imported.name_provider("acme");
     assert!(imported.offers.iter().all(|offer| offer.ranks() && imported.texts.get(offer.provider) == "acme"));
+}
+
+#[test]
+fn a_card_without_its_machine_does_not_rank() {
+    let page = "https://cloud.google.com/compute/gpus-pricing";
+    let registry = registry();
+    let read = |text: &str, name: &str| import::read(text.as_bytes(), name, &registry);
+    let tracker = format!(
+        r#"{{"offers": [{{"provider": "gcp", "gpu": "l4", "vram_gb": 24, "usd_hr": 0.56, "kind": "on-demand", "source_url": "{page}"}},
+        {{"provider": "x", "gpu": "l4", "vram_gb": 24, "usd_hr": 0.71, "kind": "on-demand", "source_url": "https://x.example/"}}]}}"#
+    );
+    let wide = format!(
+        r#"{{"data": [{{"name": "Google Cloud", "pricing-source": "{page}", "costt4": "$0.35", "costl4": "$0.71"}}]}}"#
+    );
+    let bill = "gpu_type,provider,price_tier,per_gpu_hourly_usd,total_hourly_usd,region,gpu_count,sku,fetched_at\n\
+                L4,GCP,on_demand,0.56,,us,,Nvidia L4 GPU running in Americas,2026-06-15\n\
+                B200,GCP,on_demand,16.11,,us,,A4 Nvidia B200 (1 gpu slice) running in Americas,2026-06-15\n";
+    for (imported, held) in [
+        (read(&tracker, "latest.json"), [true, false]),
+        (read(&wide, "cloud_gpu.json"), [true, false]),
+        (read(bill, "gpu_pricing_raw.csv"), [true, false]),
+    ] {
+        assert_eq!(imported.offers.iter().map(|offer| !offer.ranks()).collect::<Vec<_>>(), held);
+        assert_eq!(imported.report.count("without-host"), 1);
+    }
+}
+
+#[test]
+fn a_term_is_what_the_row_says_and_not_what_its_tier_is_called() {
+    let text = "gpu_type,provider,price_tier,per_gpu_hourly_usd,total_hourly_usd,region,gpu_count,sku,fetched_at\n\
+                L4,RunPod,6mo,0.33,,,,NVIDIA L4,2026-06-15\n\
+                L4,RunPod,36mo,0.34,,,,NVIDIA L4,2026-06-15\n\
+                L4,Azure,36mo,0.20,0.40,eastus,2,Standard_X,2026-06-15\n\
+                B200,GCP,36mo,11.277,,us,,DWS Calendar Mode A4 Nvidia B200 (1 gpu slice) in Americas,2026-06-15\n\
+                L4,Azure,18mo,0.20,0.40,eastus,2,Standard_X,2026-06-15\n";
+    let registry = registry();
+    let imported = import::read(text.as_bytes(), "gpu_pricing_raw.csv", &registry);
+    assert_eq!(
+        brief(&imported, &registry),
+        ["1 RunPod l4 x1 24 half-year 1425.60 USD gpu", "3 Azure l4 x2 24 3-years 10512.00 USD instance",]
+    );
+    assert_eq!(codes(&imported), [(2, "term"), (4, "term"), (5, "term")]);
+}
+
+#[test]
+fn years_of_tencent_and_amazon_are_plans() {
+    let registry = registry();
+    let table = "地域,可用区,系统,机型,规格,CPU(核),内存(G),按量T1(元/小时),包月(元),包年(元),3年(元),5年(元),GPU,GPU数量\n\
+                 广州,广州三区,LINUX,GPU计算型GN7,GN7.2XLARGE32,8,32,7.62,2743.5,26337.6,47404,79006,T4,1\n";
+    let imported = import::read(table.as_bytes(), "tencent.csv", &registry);
+    let lines = brief(&imported, &registry);
+    assert_eq!(
+        lines[3..],
+        ["1 tencent t4 x1 16 3-years 47404.00 CNY instance", "1 tencent t4 x1 16 5-years 79006.00 CNY instance"]
+    );
+    let types = r#"[{"instance_type": "p5.48xlarge", "GPU": 8, "GPU_model": "NVIDIA H100 SXM", "pricing": {"us-east-1": {"linux":
+        {"ondemand": "98.32", "reserved": {"yrTerm1Standard.allUpfront": "57.0", "yrTerm3Standard.allUpfront": "40.0"}}}}}]"#;
+    let imported = import::read(types.as_bytes(), "instances.json", &registry);
+    let lines = brief(&imported, &registry);
+    assert_eq!(
+        lines[1..],
+        [
+            "1 aws h100-sxm x8 80 year 499320.00 USD instance",
+            "1 aws h100-sxm x8 80 3-years 1051200.00 USD instance"
+        ]
+    );
 }

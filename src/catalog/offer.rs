@@ -125,6 +125,19 @@ impl Plan {
         Self::ALL.into_iter().find(|plan| plan.name() == name)
     }
 
+    /// The plan whose term is so many months; `None` when there is none.
+    pub fn of_months(months: u16) -> Option<Self> {
+        const TERMS: [(u16, Plan); 6] = [
+            (1, Plan::Month),
+            (6, Plan::HalfYear),
+            (12, Plan::Year),
+            (24, Plan::TwoYears),
+            (36, Plan::ThreeYears),
+            (60, Plan::FiveYears),
+        ];
+        TERMS.iter().find(|(known, _)| *known == months).map(|(_, plan)| *plan)
+    }
+
     /// Hours of the prepaid term; `None` for plans that charge what is used.
     pub fn term_hours(self) -> Option<f64> {
         match self {

@@ -217,7 +217,7 @@ pub enum Aside {
     Lowest,
     /// An older entry of a log; a newer one stands in the same file.
     History,
-    /// A term that no plan of the program has, in months.
+    /// A term that no plan of the program has, in months; 0 where nobody says how many.
     Term(u16),
     /// As an earlier row, in everything.
     Duplicate {

@@ -197,6 +197,7 @@ fn became(what: &What, imported: &Imported, registry: &Registry) -> String {
         What::Aside(aside) => match aside {
             Aside::Ambiguous(candidates) => format!("({})", list(candidates)),
             Aside::OtherMemory { stated, known } => format!("{stated} GB ({})", list(known)),
+            Aside::Term(0) => String::new(),
             Aside::Term(months) => months.to_string(),
             Aside::Duplicate { of } | Aside::OtherZone { of } => format!("L{of}"),
             _ => String::new(),

@@ -1,7 +1,7 @@
 //! cloud-gpus.com's wide table: one record per provider, one key per card (`costa100_80`), USD per card and hour as text,
 //! `-` for none.
 
-use super::Context;
+use super::{Context, alone};
 use crate::catalog::offer::{Per, Plan};
 use crate::import::draft::{Draft, Quote};
 use crate::import::json::Value;
@@ -26,6 +26,7 @@ pub fn record(_: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
         priced = true;
         // The sign is how this file writes every price, so it is no remark.
         let amount = crate::import::number::Amount { worded: false, ..amount };
+        let hold = alone::by_name(text("pricing-source"), name, cell.key(), rows);
         let draft = Draft {
             provider: text("name"),
             name,
@@ -34,6 +35,7 @@ pub fn record(_: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
             url: text("pricing-source"),
             default_currency: Some(Currency::Usd),
             per: Per::Gpu,
+            hold,
             ..Draft::default()
         };
         rows.offer(&draft, &[Quote::new(Plan::Hour, cell.key(), Some(amount))]);

@@ -10,6 +10,10 @@ use crate::import::report::Aside;
 use crate::import::rows::Rows;
 use crate::units::Currency;
 
+/// Prices per hour under a reservation that is paid at once.
+const ONE_YEAR: &str = "yrTerm1Standard.allUpfront";
+const THREE_YEARS: &str = "yrTerm3Standard.allUpfront";
+
 /// Records of such a file: every region of every type.
 pub fn find<'a>(root: Value<'a>) -> Vec<(Value<'a>, Value<'a>)> {
     let types: Vec<Value<'a>> = if root.is_array() { root.items().collect() } else { vec![root] };
@@ -60,12 +64,13 @@ pub fn record(context: &Context<'_>, region: Value<'_>, rows: &mut Rows<'_>) {
     let text = |value: Option<Value<'_>>| value.map_or(String::new(), |value| value.written().to_owned());
     let hour = rows.amount("ondemand", &text(linux.get("ondemand")));
     let spot = rows.amount("spot", &text(linux.any(&["spot_avg", "spot_min"])));
-    let year = linux.get("reserved").and_then(|reserved| reserved.get("yrTerm1Standard.allUpfront"));
-    let year = rows.amount("yrTerm1Standard.allUpfront", &text(year));
+    let reserved = |key: &str| text(linux.get("reserved").and_then(|reserved| reserved.get(key)));
+    let [year, three] = [ONE_YEAR, THREE_YEARS].map(|key| rows.amount(key, &reserved(key)));
     let quotes = [
         Quote::new(Plan::Hour, "ondemand", hour),
         Quote::new(Plan::Spot, "spot", spot),
-        Quote::hourly(Plan::Year, "yrTerm1Standard.allUpfront", year),
+        Quote::hourly(Plan::Year, ONE_YEAR, year),
+        Quote::hourly(Plan::ThreeYears, THREE_YEARS, three),
     ];
     rows.offer(&draft, &quotes);
 }

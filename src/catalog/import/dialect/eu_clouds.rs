@@ -10,6 +10,9 @@ use crate::import::report::Aside;
 use crate::import::rows::Rows;
 use crate::units::Currency;
 
+/// Price per hour of a machine that is taken for three years.
+const COMMITTED: &str = "price_hourly_commitment_36mo";
+
 /// Records of such a file: machines, machines with cards, and prices of cards alone.
 pub fn find<'a>(root: Value<'a>) -> Vec<(Value<'a>, Value<'a>)> {
     let mut found = Vec::new();
@@ -86,12 +89,14 @@ pub fn record(context: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
         rows.offer(&draft, &quotes);
         return;
     }
-    if item.get("price_hourly_commitment_36mo").is_some() {
-        rows.aside("price_hourly_commitment_36mo", text(&["price_hourly_commitment_36mo"]), Aside::Term(36));
-    }
     // Where there is an hourly price, the monthly one is its multiple and no plan of its own.
     let hour = rows.amount("price_hourly", text(&["price_hourly"]));
     let month = if hour.is_some() { None } else { rows.amount("price_monthly", text(&["price_monthly"])) };
-    let quotes = [Quote::new(Plan::Hour, "price_hourly", hour), Quote::new(Plan::Month, "price_monthly", month)];
+    let three = rows.amount(COMMITTED, text(&[COMMITTED]));
+    let quotes = [
+        Quote::new(Plan::Hour, "price_hourly", hour),
+        Quote::new(Plan::Month, "price_monthly", month),
+        Quote::hourly(Plan::ThreeYears, COMMITTED, three),
+    ];
     rows.offer(&draft, &quotes);
 }

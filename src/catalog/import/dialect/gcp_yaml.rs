@@ -6,7 +6,6 @@
 use crate::catalog::offer::{Per, Plan};
 use crate::import::draft::{Draft, Quote};
 use crate::import::number::Amount;
-use crate::import::report::Aside;
 use crate::import::rows::Rows;
 use crate::units::Currency;
 
@@ -158,15 +157,15 @@ impl GcpYaml {
         };
         let hour = rows.amount("hour", &region.hour);
         let spot = rows.amount("hour_spot", &region.spot);
-        // Twelve months of the committed price are the year's.
-        let year = rows.amount("month_1y", &region.year).map(|month| Amount { value: month.value * 12.0, ..month });
-        if !region.three.is_empty() {
-            rows.aside("month_3y", &region.three, Aside::Term(36));
-        }
+        // A month under a commitment, as often as the term has months, is the term's price.
+        let months = |month: Amount, months: f64| Amount { value: month.value * months, ..month };
+        let year = rows.amount("month_1y", &region.year).map(|month| months(month, 12.0));
+        let three = rows.amount("month_3y", &region.three).map(|month| months(month, 36.0));
         let quotes = [
             Quote::new(Plan::Hour, "hour", hour),
             Quote::new(Plan::Spot, "hour_spot", spot),
             Quote::new(Plan::Year, "month_1y", year),
+            Quote::new(Plan::ThreeYears, "month_3y", three),
         ];
         rows.offer(&draft, &quotes);
     }

@@ -1,7 +1,7 @@
 //! gpurentalprices.com's daily snapshot: `offers[]` with the price of one card per hour in USD, a slug for the card, and
 //! a kind.
 
-use super::{Context, dated};
+use super::{Context, alone, dated};
 use crate::catalog::offer::{Per, Plan};
 use crate::import::draft::{Draft, Quote};
 use crate::import::json::Value;
@@ -40,6 +40,7 @@ pub fn record(context: &Context<'_>, offer: Value<'_>, rows: &mut Rows<'_>) {
     let memory = offer.get("vram_gb").and_then(|value| value.number()).map(|gb| gb as f32);
     let fetched = text("fetched_at");
     let date = if fetched.is_empty() { context.root.get("date").map_or("", |date| date.str()) } else { fetched };
+    let hold = alone::by_page(text("source_url"), rows);
     let draft = Draft {
         provider: text("provider"),
         name: text("gpu"),
@@ -51,6 +52,7 @@ pub fn record(context: &Context<'_>, offer: Value<'_>, rows: &mut Rows<'_>) {
         date: dated(date),
         default_currency: Some(Currency::Usd),
         per: Per::Gpu,
+        hold,
         ..Draft::default()
     };
     let amount = rows.amount("usd_hr", text("usd_hr"));

@@ -1,7 +1,7 @@
 //! A dashboard's prices (hemgo-lexsi/gpu-price-dashboard): USD per card and hour, computed from rupees where the
 //! provider quotes those; and its curated list, per provider.
 
-use super::{Context, dated};
+use super::{Context, alone, dated};
 use crate::catalog::offer::{Per, Plan};
 use crate::import::draft::{Draft, Quote};
 use crate::import::json::Value;
@@ -46,6 +46,9 @@ pub fn record(context: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
         }
     };
     let (label, name) = (text("gpu_label"), text("gpu"));
+    // The curated list divides whole machines.
+    let live = item.get("usd_per_hr").is_some();
+    let hold = if live { alone::by_page(text("url"), rows) } else { None };
     let draft = Draft {
         provider: text("provider"),
         name,
@@ -60,9 +63,10 @@ pub fn record(context: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
         currency: text("currency"),
         default_currency: Some(Currency::Usd),
         per: Per::Gpu,
+        hold,
         ..Draft::default()
     };
-    let column = if item.get("usd_per_hr").is_some() { "usd_per_hr" } else { "price_per_hr" };
+    let column = if live { "usd_per_hr" } else { "price_per_hr" };
     let amount = rows.amount(column, own(column));
     rows.offer(&draft, &[Quote::new(plan, column, amount)]);
 }

@@ -1,5 +1,6 @@
 //! The dialects of price files: one file each, and the tables by which they are told apart.
 
+mod alone;
 mod autodl;
 mod cloud_gpus;
 mod ec2;

@@ -227,11 +227,7 @@ fn plan_of(text: &str) -> Option<Plan> {
         return Some(Plan::Hour);
     }
     let word = PLAN_WORDS.iter().find(|(word, _)| *word == text).map(|(_, plan)| *plan);
-    Plan::from_name(&text).or(word).or_else(|| match months_of(&text)? {
-        1 => Some(Plan::Month),
-        12 => Some(Plan::Year),
-        _ => None,
-    })
+    Plan::from_name(&text).or(word).or_else(|| Plan::of_months(months_of(&text)?))
 }
 
 /// Words behind the number of a term, and how many months each is.

@@ -1,7 +1,7 @@
 //! A daily price tracker (sooddvs/gpu-pricing): one row per size, region and term, USD per hour for the machine and for
 //! one card. As a table and as JSON.
 
-use super::{Context, TableDialect, dated};
+use super::{Context, TableDialect, alone, dated};
 use crate::catalog::offer::{Per, Plan};
 use crate::import::draft::{Draft, Quote};
 use crate::import::json::Value;
@@ -112,6 +112,7 @@ pub fn record(context: &Context<'_>, sku: Value<'_>, rows: &mut Rows<'_>) {
 fn read(fields: &Fields<'_>, rows: &mut Rows<'_>) {
     rows.report.gpu_rows += 1;
     let whole = !fields.total.is_empty();
+    let hold = alone::by_words(fields.provider, fields.kind, rows);
     let draft = Draft {
         provider: fields.provider,
         name: fields.name,
@@ -124,6 +125,7 @@ fn read(fields: &Fields<'_>, rows: &mut Rows<'_>) {
         date: dated(fields.date),
         default_currency: Some(Currency::Usd),
         per: if whole { Per::Instance } else { Per::Gpu },
+        hold,
         ..Draft::default()
     };
     let (column, text) =
@@ -132,13 +134,27 @@ fn read(fields: &Fields<'_>, rows: &mut Rows<'_>) {
     let quote = match fields.tier {
         "on_demand" => Quote::new(Plan::Hour, column, amount),
         "spot" => Quote::new(Plan::Spot, column, amount),
-        "1mo" => Quote::hourly(Plan::Month, column, amount),
-        "12mo" => Quote::hourly(Plan::Year, column, amount),
-        other => {
-            let months = other.strip_suffix("mo").and_then(|digits| digits.parse().ok()).unwrap_or(0);
-            rows.aside("price_tier", other, Aside::Term(months));
-            return;
+        term => {
+            let months = months(term, fields);
+            let Some(plan) = Plan::of_months(months) else {
+                rows.aside("price_tier", term, Aside::Term(months));
+                return;
+            };
+            Quote::hourly(plan, column, amount)
         }
     };
     rows.offer(&draft, &[quote]);
+}
+
+/// Words of Google's bill for capacity that is reserved for days or weeks; the tracker files it under months.
+const NO_TERM: [&str; 2] = ["DWS", "Calendar Mode"];
+
+/// Months of a tier such as `12mo`; 0 where nobody says how many.
+fn months(tier: &str, fields: &Fields<'_>) -> u16 {
+    if NO_TERM.iter().any(|words| fields.kind.contains(words)) {
+        return 0;
+    }
+    let months = tier.strip_suffix("mo").and_then(|digits| digits.parse().ok()).unwrap_or(0);
+    // RunPod commits for 3 and 6 months; what the tracker calls 36 is dearer than its 6, card by card.
+    if fields.provider == "RunPod" && months == 36 { 3 } else { months }
 }

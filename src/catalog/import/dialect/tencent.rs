@@ -1,5 +1,5 @@
 //! A Chinese cloud's table of machines (Tencent CVM): Chinese headings, CNY, prices by the hour in three tiers of use,
-//! by the month and by the year. Machines with a GPU name a series (`GPU计算型GN7`) and never how many cards.
+//! by the month and by one, three and five years. Machines with a GPU name a series (`GPU计算型GN7`) and never how many cards.
 
 use super::TableDialect;
 use crate::catalog::offer::{Hold, Per, Plan};
@@ -134,17 +134,16 @@ impl TableDialect for Tencent {
         let hour = rows.amount("按量(元/小时)", row.get(HOUR));
         let month = rows.amount("包月(元)", row.get(MONTH));
         let year = rows.amount("包年(元)", row.get(YEAR));
-        for (column, months) in [(THREE, 36), (FIVE, 60)] {
-            if !row.get(column).is_empty() {
-                rows.aside("", row.get(column), Aside::Term(months));
-            }
-        }
+        let three = rows.amount("3年(元)", row.get(THREE));
+        let five = rows.amount("5年(元)", row.get(FIVE));
         rows.offer(
             &draft,
             &[
                 Quote::new(Plan::Hour, "按量(元/小时)", hour),
                 Quote::new(Plan::Month, "包月(元)", month),
                 Quote::new(Plan::Year, "包年(元)", year),
+                Quote::new(Plan::ThreeYears, "3年(元)", three),
+                Quote::new(Plan::FiveYears, "5年(元)", five),
             ],
         );
     }
