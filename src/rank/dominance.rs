@@ -54,58 +54,55 @@ impl Merits {
     fn dominates(&self, other: &Self) -> bool {
         self.thrift >= other.thrift && self.covers(other) && (self.thrift > other.thrift || self.outdoes(other))
     }
-
-    /// What is the same for all offers of a kind, as numbers that sort.
-    fn kind(&self) -> [u64; 3] {
-        [self.stability, self.assurance, self.evidence].map(f64::to_bits)
-    }
 }
 
 /// The offers that dominate all that is dominated, and from which cost on offers of each kind are.
 ///
-/// A kind is hardware, provider rating and price grade: what is compared besides cost is the same within it. So only the
+/// A kind is a class of lanes and a price grade: what is compared besides cost is the same within it. So only the
 /// cheapest admissible offer of a kind can dominate, and of those only the ones that none of the others dominates.
 #[derive(Clone, Debug, Default)]
 pub struct Front {
     /// Cheapest first.
     rivals: Vec<(Place, Merits)>,
-    /// By lane and grade of the price, where a leader is: what costs more is dominated.
+    /// By kind, where it has an offer: what costs more is dominated.
     limits: Vec<f64>,
 }
 
 /// Grades of a price.
 const GRADES: usize = 4;
 
+/// Number of the kind of what is charged on a lane at a price of some quality.
+fn kind(market: &Market, lane: u32, quality: u8) -> usize {
+    market.class(lane) * GRADES + usize::from(quality / 2)
+}
+
 impl Front {
     /// The front of what a pass has costed; `leaders` hold at least the cheapest offer of each kind.
     pub fn new(market: &Market, query: &Query, leaders: &[Place]) -> Self {
-        let mut kinds: Vec<(Place, Merits)> =
-            leaders.iter().map(|place| (*place, Merits::of(market, query, *place))).collect();
-        let kind = |(place, merits): &(Place, Merits)| (market.shape[place.offer as usize], merits.kind());
-        let dearness = |a: &(Place, Merits), b: &(Place, Merits)| {
-            a.0.cost.total_cmp(&b.0.cost).then(a.0.offer.cmp(&b.0.offer))
-        };
-        crate::sort::by(&mut kinds, |a, b| kind(a).cmp(&kind(b)).then_with(|| dearness(a, b)));
-        // The cheapest of each kind, which comes first of it.
-        let mut rivals: Vec<(Place, Merits)> = Vec::new();
-        let firsts = (0..kinds.len()).filter(|&at| at == 0 || kind(&kinds[at]) != kind(&kinds[at - 1]));
-        rivals.extend(firsts.map(|at| kinds[at]));
-        crate::sort::by(&mut rivals, dearness);
-        let mut front = Self { rivals: Vec::new(), limits: vec![f64::INFINITY; market.lanes().len() * GRADES] };
-        for rival in rivals {
-            if !front.rivals.iter().any(|(_, known)| known.dominates(&rival.1)) {
-                front.rivals.push(rival);
+        let count = market.classes() * GRADES;
+        let dearness = |a: &Place, b: &Place| a.cost.total_cmp(&b.cost).then(a.offer.cmp(&b.offer));
+        let mut least: Vec<Option<Place>> = vec![None; count];
+        for place in leaders {
+            let plan = place.plan as usize;
+            let known = &mut least[kind(market, market.lane[plan], market.quality[plan])];
+            if known.is_none_or(|known| dearness(place, &known).is_lt()) {
+                *known = Some(*place);
             }
         }
-        let mut last = None;
-        for each in &kinds {
-            let limit = match last {
-                Some((known, limit)) if known == kind(each) => limit,
-                _ => front.limit(&each.1),
-            };
-            last = Some((kind(each), limit));
-            let plan = each.0.plan as usize;
-            front.limits[market.lane[plan] as usize * GRADES + usize::from(market.quality[plan] / 2)] = limit;
+        let kinds: Vec<(usize, Place, Merits)> = least
+            .iter()
+            .enumerate()
+            .filter_map(|(kind, place)| place.map(|place| (kind, place, Merits::of(market, query, place))))
+            .collect();
+        // The cheapest of what is left is on the front; what it dominates is not, and so on.
+        let mut left: Vec<&(usize, Place, Merits)> = kinds.iter().collect();
+        let mut front = Self { rivals: Vec::new(), limits: vec![f64::INFINITY; count] };
+        while let Some((_, place, merits)) = left.iter().copied().min_by(|a, b| dearness(&a.1, &b.1)) {
+            front.rivals.push((*place, *merits));
+            left.retain(|(_, other, its)| other != place && !merits.dominates(its));
+        }
+        for (kind, _, merits) in &kinds {
+            front.limits[*kind] = front.limit(merits);
         }
         front
     }
@@ -130,8 +127,8 @@ impl Front {
     }
 
     /// The cost above which offers of a lane are dominated, by the quality of their price.
-    pub fn limit_of(&self, lane: u32, quality: u8) -> f64 {
-        self.limits[lane as usize * GRADES + usize::from(quality / 2)]
+    pub fn limit_of(&self, market: &Market, lane: u32, quality: u8) -> f64 {
+        self.limits[kind(market, lane, quality)]
     }
 
     /// The cheapest offer that dominates a place.

@@ -5,16 +5,16 @@
 
 use super::Engine;
 use super::answer::EvidenceView;
-use super::market::{Cards, Draft, Market, Origin, PlanDraft};
-use super::shelf::{Shelves, Shelving};
+use super::market::{Cards, Market, Origin, PlanAbout};
+use super::shelf::{Shelf, Shelves, Shelving};
 use crate::catalog::billing::Billing;
 use crate::catalog::evidence::{Grade, Stated};
 use crate::catalog::offer::PriceKind;
 use crate::catalog::provider::{Class, Provider, Region};
 use crate::catalog::{Bilingual, Catalog, ProviderIndex};
-use crate::import::parcel::{self, Entry, Parcel, Priced};
+use crate::import::parcel::{self, Charged, Entry, Kind, Parcel, Priced};
 use crate::import::quote::Quote;
-use crate::import::texts::Text;
+use crate::import::texts::Strip;
 use crate::import::{Imported, providers};
 use crate::scenario::Scenario;
 use crate::units::Price;
@@ -89,19 +89,21 @@ impl ImportedFile {
         })
     }
 
-    /// Remembers where a price stands; its row.
-    fn remember(&mut self, line: u32, url: &str) -> Option<u32> {
+    /// The number of an address.
+    fn address(&mut self, url: &str) -> u32 {
+        if let Some(&known) = self.url_of.get(url) {
+            return known;
+        }
         let next = u32::try_from(self.urls.len()).unwrap_or(0);
-        let url = match self.url_of.get(url) {
-            Some(&known) => known,
-            None => {
-                self.urls.push(url.to_owned());
-                self.url_of.insert(url.to_owned(), next);
-                next
-            }
-        };
+        self.urls.push(url.to_owned());
+        self.url_of.insert(url.to_owned(), next);
+        next
+    }
+
+    /// Remembers where a price stands; its row.
+    fn remember(&mut self, line: u32, url: u32) -> u32 {
         self.places.push((line, url));
-        u32::try_from(self.places.len() - 1).ok()
+        u32::try_from(self.places.len() - 1).unwrap_or(u32::MAX)
     }
 }
 
@@ -122,6 +124,7 @@ impl Joining {
 
     fn begin(&mut self, name: &str, whence: Whence, offers: usize, prices: usize) {
         self.engine.market.reserve(offers, prices);
+        self.shelving.reserve(offers);
         let places = Vec::with_capacity(prices);
         self.engine.imports.push(ImportedFile { name: name.to_owned(), whence, places, ..ImportedFile::default() });
     }
@@ -138,46 +141,58 @@ impl Joining {
 
     /// Takes in a parcel of the file that was started last.
     pub fn add(&mut self, parcel: &Parcel) {
-        let Self { engine, providers, shelving } = self;
-        let Engine { catalog, market, imports, .. } = engine;
+        let kinds: Vec<Option<(Shelf, u32)>> =
+            parcel.kinds.iter().map(|kind| self.shelf(kind, parcel.texts.get(kind.provider))).collect();
+        let Engine { market, imports, .. } = &mut self.engine;
         let batch = u16::try_from(imports.len().saturating_sub(1)).unwrap_or(u16::MAX);
         let Some(file) = imports.last_mut() else { return };
-        // What a parcel's texts mean is looked up once for each of them.
-        let mut provider_at: Vec<Option<ProviderIndex>> = vec![None; parcel.texts.len()];
-        let mut variant_at: Vec<Option<Text>> = vec![None; parcel.texts.len()];
+        // What a parcel's texts are here is looked up once for each of them.
+        let mut known: Vec<Option<u32>> = vec![None; parcel.texts.len()];
+        let mut addresses: Vec<Option<u32>> = vec![None; parcel.texts.len()];
         let mut prices = parcel.prices.iter();
         for entry in &parcel.entries {
-            let (Some(provider), Some(variant)) =
-                (provider_at.get_mut(entry.provider as usize), variant_at.get_mut(entry.variant as usize))
+            // A parcel that is cut off ends there.
+            let kind = parcel.kinds.get(entry.kind as usize);
+            let Some(kind) = kind.filter(|kind| kind.plans.len() <= prices.len()) else { return };
+            let prices = prices.by_ref().take(kind.plans.len());
+            let (Some(Some((shelf, at))), Some(variant)) =
+                (kinds.get(entry.kind as usize), known.get_mut(entry.variant as usize))
             else {
+                prices.for_each(drop);
                 continue;
             };
-            let name = parcel.text(entry.provider);
-            let provider = *provider.get_or_insert_with(|| match providers.get(name) {
-                Some(&known) => known,
-                None => {
-                    let at = provider_index(catalog, name, entry.region);
-                    providers.insert(name.to_owned(), at);
-                    at
-                }
+            let variant = *variant.get_or_insert_with(|| market.variant_number(parcel.texts.get(entry.variant)));
+            let plans = prices.zip(&kind.plans).map(|(priced, charged)| {
+                let url = addresses.get_mut(priced.url as usize);
+                let new = |file: &mut ImportedFile| file.address(parcel.texts.get(priced.url));
+                let url = url.map_or(0, |url| *url.get_or_insert_with(|| new(file)));
+                let row = file.remember(priced.line, url);
+                (priced.price.to_f64(), about(priced, charged, Origin::Import(batch, row)))
             });
-            let variant = *variant.get_or_insert_with(|| market.variant_number(parcel.text(entry.variant)));
-            let cards = entry.node.map_or(Cards::Each, Cards::Node);
-            let plans = prices.by_ref().take(usize::from(entry.prices));
-            let plans: Vec<PlanDraft> =
-                plans.filter_map(|priced| plan(priced, batch, file, parcel.text(priced.url))).collect();
-            let draft = Draft {
-                provider,
-                accelerator: entry.accelerator,
-                cards,
-                region: entry.region,
-                variant: String::new(),
-                plans,
-                hold: entry.hold,
-            };
-            market.push_numbered(draft, variant);
+            if market.put(shelf, variant, plans) {
+                self.shelving.put(*at);
+            }
         }
-        shelving.take(market);
+    }
+
+    /// The shelf of a kind, and its number; `None` when there is no room for its hardware.
+    fn shelf(&mut self, kind: &Kind, name: &str) -> Option<(Shelf, u32)> {
+        let Self { engine: Engine { catalog, market, .. }, providers, shelving } = self;
+        let provider = match providers.get(name) {
+            Some(&known) => known,
+            None => {
+                let at = provider_index(catalog, name, kind.region);
+                providers.insert(name.to_owned(), at);
+                at
+            }
+        };
+        let plan = |it: &Charged| (it.plan, it.kind, it.currency, GRADE, it.date, false);
+        let plans: Vec<_> = kind.plans.iter().map(plan).collect();
+        let cards = kind.node.map_or(Cards::Each, Cards::Node);
+        let mut shelf = market.shelf_for(provider, kind.accelerator, cards, &plans)?;
+        (shelf.region, shelf.hold) = (kind.region, kind.hold);
+        let at = shelving.number(shelf.clone());
+        Some((shelf, at))
     }
 
     /// The engine with all that was taken in.
@@ -200,7 +215,9 @@ impl Engine {
             odd: OnceLock::new(),
             shelves: Shelves::default(),
         };
-        Joining { engine, providers: BTreeMap::new(), shelving: Shelving::default() }
+        let mut shelving = Shelving::default();
+        shelving.take(&engine.market);
+        Joining { engine, providers: BTreeMap::new(), shelving }
     }
 
     /// The engine with the quotes that a scenario carries; `None` when it carries none.
@@ -228,41 +245,34 @@ impl Engine {
 
 /// A quote as a parcel.
 fn parcel_of(quote: &Quote, catalog: &Catalog) -> Parcel {
-    let priced = Priced {
-        line: 1,
-        url: 0,
-        plan: quote.plan,
-        kind: PriceKind::List,
-        price: quote.price,
-        currency: quote.currency,
-        date: quote.date,
-    };
-    let entry = Entry {
-        provider: 1,
-        variant: 0,
+    let Quote { plan, currency, date, .. } = *quote;
+    let mut texts = Strip::default();
+    let kind = Kind {
+        provider: texts.push(&quote.provider),
         accelerator: catalog.accelerator(&quote.gpu),
         node: Some(quote.count.max(1)),
         region: quote.region,
-        prices: 1,
         hold: None,
+        plans: vec![Charged { plan, kind: PriceKind::List, currency, date }],
     };
-    Parcel { texts: vec![String::new(), quote.provider.clone()], entries: vec![entry], prices: vec![priced] }
+    Parcel {
+        texts,
+        kinds: vec![kind],
+        entries: vec![Entry { kind: 0, variant: 0 }],
+        prices: vec![Priced { line: 1, url: 0, price: quote.price }],
+    }
 }
 
-/// The plan that a price gives.
-fn plan(priced: &Priced, batch: u16, file: &mut ImportedFile, url: &str) -> Option<PlanDraft> {
-    Some(PlanDraft {
-        plan: priced.plan,
-        kind: priced.kind,
-        price: priced.price,
+/// What is shown of an imported price.
+fn about(priced: &Priced, charged: &Charged, origin: Origin) -> PlanAbout {
+    PlanAbout {
         spread: (priced.price, priced.price),
-        currency: priced.currency,
-        origin: Origin::Import(batch, file.remember(priced.line, url)?),
-        date: priced.date,
+        origin,
+        date: charged.date,
         grade: GRADE,
         others: 0,
         disputed: false,
-    })
+    }
 }
 
 /// The provider of a name: one of the dataset's where the name is its id or one of its names, else a new one about

@@ -1,11 +1,13 @@
 //! The market as columns: one entry an offer, one entry a plan, strings kept once. Built once for a dataset and for
 //! what is imported; every query only reads it.
 
+use super::shelf::{Shelf, ShelfPlan};
 use crate::catalog::evidence::{Date, Grade, Stated};
 use crate::catalog::offer::{Hold, Plan, PriceKind};
 use crate::catalog::provider::Region;
 use crate::catalog::{AcceleratorIndex, ProviderIndex};
-use crate::import::texts::{Text, Texts};
+use crate::import::texts::Strip;
+use crate::score::reading::Charge;
 use crate::units::{Currency, Money};
 use std::collections::BTreeMap;
 
@@ -110,8 +112,11 @@ pub struct Market {
     shape_of: BTreeMap<Shape, ShapeIndex>,
     lanes: Vec<Lane>,
     lane_of: BTreeMap<Lane, u32>,
-    /// Names of variants, each once: files have about one a row.
-    variants: Texts,
+    /// Class of each lane: hardware, provider and way of charging, which is all that a rating depends on.
+    class: Vec<u32>,
+    class_of: BTreeMap<(ShapeIndex, ProviderIndex, Charge), u32>,
+    /// Names of variants: files have about one a row.
+    variants: Strip,
     /// Shape of each offer; [`NO_SHAPE`] when it names no single accelerator.
     pub shape: Vec<ShapeIndex>,
     /// Provider of each offer.
@@ -120,7 +125,7 @@ pub struct Market {
     pub region: Vec<Option<Region>>,
     /// Why an offer has no plan that may rank.
     pub hold: Vec<Option<Hold>>,
-    variant: Vec<Text>,
+    variant: Vec<u32>,
     /// First plan of each offer; one more entry at the end.
     first_plan: Vec<u32>,
     /// Position of each plan's [`Lane`].
@@ -217,6 +222,16 @@ impl Market {
         self.lanes[self.lane[plan] as usize]
     }
 
+    /// The class of a lane: lanes of one class are rated alike.
+    pub fn class(&self, lane: u32) -> usize {
+        self.class[lane as usize] as usize
+    }
+
+    /// How many classes there are.
+    pub fn classes(&self) -> usize {
+        self.class_of.len()
+    }
+
     /// The number of a lane; `None` when no plan is on it.
     pub fn lane_at(&self, lane: Lane) -> Option<usize> {
         self.lane_of.get(&lane).map(|&at| at as usize)
@@ -240,69 +255,87 @@ impl Market {
     /// Appends an offer. More than 65,534 shapes, or more than 4 billion plans, do not fit; such an offer is left out
     /// and `false` returned.
     pub fn push(&mut self, draft: Draft) -> bool {
+        let of = |plan: &PlanDraft| (plan.plan, plan.kind, plan.currency, plan.grade, plan.date, plan.disputed);
+        let plans: Vec<_> = draft.plans.iter().map(of).collect();
+        let Some(mut shelf) = self.shelf_for(draft.provider, draft.accelerator, draft.cards, &plans) else {
+            return false;
+        };
+        (shelf.region, shelf.hold) = (draft.region, draft.hold);
         let variant = self.variant_number(&draft.variant);
-        self.push_numbered(draft, variant)
+        let about = |plan: &PlanDraft| {
+            let PlanDraft { spread, origin, date, grade, others, disputed, .. } = *plan;
+            (plan.price.to_f64(), PlanAbout { spread, origin, date, grade, others, disputed })
+        };
+        self.put(&shelf, variant, draft.plans.iter().map(about))
     }
 
-    /// As [`Market::push`], for a variant whose number is known; the draft's own variant is not read.
-    pub fn push_numbered(&mut self, draft: Draft, variant: Text) -> bool {
-        let shape = match draft.accelerator {
+    /// An empty shelf for offers of some hardware, whose plans are charged as given: plan, kind of price, currency, grade,
+    /// date, whether disputed. Place and hold are the caller's to fill in. `None` when there is no room for its hardware.
+    pub fn shelf_for(
+        &mut self,
+        provider: ProviderIndex,
+        accelerator: Option<AcceleratorIndex>,
+        cards: Cards,
+        plans: &[(Plan, PriceKind, Currency, Grade, Stated, bool)],
+    ) -> Option<Shelf> {
+        let shape = match accelerator {
             None => NO_SHAPE,
-            Some(accelerator) => {
-                let shape = Shape { accelerator, cards: draft.cards };
-                match self.shape_of.get(&shape) {
-                    Some(&known) => known,
-                    None => {
-                        let Some(next) =
-                            ShapeIndex::try_from(self.shapes.len()).ok().filter(|&next| next != NO_SHAPE)
-                        else {
-                            return false;
-                        };
-                        self.shapes.push(shape);
-                        self.shape_of.insert(shape, next);
-                        next
-                    }
-                }
-            }
+            Some(accelerator) => self.shape_number(Shape { accelerator, cards })?,
         };
-        let Ok(plans_end) = u32::try_from(self.lane.len() + draft.plans.len()) else { return false };
-        self.shape.push(shape);
-        self.provider.push(draft.provider);
-        self.region.push(draft.region);
-        self.hold.push(draft.hold);
+        let mut on_shelf = Vec::with_capacity(plans.len());
+        for &(plan, kind, currency, grade, date, disputed) in plans {
+            let lane = self.lane_number(Lane { provider, currency, shape, plan, kind });
+            let grade = grade.aged(date.age_days(self.today));
+            on_shelf.push(ShelfPlan { lane, quality: Quality { grade, disputed }.position() });
+        }
+        Some(Shelf::empty(shape, provider, on_shelf))
+    }
+
+    /// Appends an offer that belongs on a shelf: for each of its plans the price it ranks by and what is read when it is
+    /// shown. When it does not fit, it is left out and `false` returned.
+    pub fn put(&mut self, shelf: &Shelf, variant: u32, plans: impl Iterator<Item = (f64, PlanAbout)>) -> bool {
+        let Ok(plans_end) = u32::try_from(self.lane.len() + shelf.plans.len()) else { return false };
+        self.shape.push(shelf.shape);
+        self.provider.push(shelf.provider);
+        self.region.push(shelf.region);
+        self.hold.push(shelf.hold);
         self.variant.push(variant);
-        for plan in draft.plans {
-            let PlanDraft { plan: way, kind, currency, .. } = plan;
-            let lane = self.lane_number(Lane { provider: draft.provider, currency, shape, plan: way, kind });
-            self.lane.push(lane);
-            self.price.push(plan.price.to_f64());
-            let grade = plan.grade.aged(plan.date.age_days(self.today));
-            self.quality.push(Quality { grade, disputed: plan.disputed }.position());
-            self.about.push(PlanAbout {
-                spread: plan.spread,
-                origin: plan.origin,
-                date: plan.date,
-                grade: plan.grade,
-                others: plan.others,
-                disputed: plan.disputed,
-            });
+        for (at, (price, about)) in shelf.plans.iter().zip(plans) {
+            self.lane.push(at.lane);
+            self.quality.push(at.quality);
+            self.price.push(price);
+            self.about.push(about);
         }
         self.first_plan.push(plans_end);
         true
     }
 
+    /// Number of a shape, kept once; `None` when there are too many.
+    fn shape_number(&mut self, shape: Shape) -> Option<ShapeIndex> {
+        if let Some(&known) = self.shape_of.get(&shape) {
+            return Some(known);
+        }
+        let next = ShapeIndex::try_from(self.shapes.len()).ok().filter(|&next| next != NO_SHAPE)?;
+        self.shapes.push(shape);
+        self.shape_of.insert(shape, next);
+        Some(next)
+    }
+
     /// Number of a lane, kept once.
     #[allow(clippy::cast_possible_truncation, reason = "there are no more lanes than plans, which push bounds")]
     fn lane_number(&mut self, lane: Lane) -> u32 {
-        *self.lane_of.entry(lane).or_insert_with(|| {
-            self.lanes.push(lane);
-            (self.lanes.len() - 1) as u32
+        let Self { lane_of, lanes, class, class_of, .. } = self;
+        *lane_of.entry(lane).or_insert_with(|| {
+            let next = class_of.len() as u32;
+            class.push(*class_of.entry((lane.shape, lane.provider, Charge::of(lane.plan))).or_insert(next));
+            lanes.push(lane);
+            (lanes.len() - 1) as u32
         })
     }
 
-    /// Number of a variant's name, kept once.
-    pub fn variant_number(&mut self, name: &str) -> Text {
-        self.variants.intern(name)
+    /// Number of a variant's name.
+    pub fn variant_number(&mut self, name: &str) -> u32 {
+        self.variants.push(name)
     }
 
     /// Makes room for about so many more, so that no single offer has to move everything.

@@ -82,24 +82,37 @@ pub struct Shelving {
 impl Shelving {
     /// Finds the shelves of the offers that came since the last time.
     pub fn take(&mut self, market: &Market) {
-        let Self { known, shelves, on } = self;
-        let mut key: Vec<u64> = Vec::new();
-        for offer in on.len()..market.len() {
-            key_of(market, offer, &mut key);
-            let at = known.get(key.as_slice()).copied().unwrap_or_else(|| {
-                let next = shelves.len();
-                shelves.push(Shelf::of(market, offer));
-                #[allow(
-                    clippy::cast_possible_truncation,
-                    reason = "there are no more shelves than offers, which push bounds"
-                )]
-                let next = next as u32;
-                known.insert(key.as_slice().into(), next);
-                next
-            });
-            shelves[at as usize].len += 1;
-            on.push(at);
+        for offer in self.on.len()..market.len() {
+            let at = self.number(Shelf::of(market, offer));
+            self.put(at);
         }
+    }
+
+    /// The number of a shelf, kept once.
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "there are no more shelves than offers, which Market::put bounds"
+    )]
+    pub fn number(&mut self, shelf: Shelf) -> u32 {
+        let key = shelf.key();
+        if let Some(&known) = self.known.get(key.as_slice()) {
+            return known;
+        }
+        let next = self.shelves.len() as u32;
+        self.known.insert(key.into(), next);
+        self.shelves.push(shelf);
+        next
+    }
+
+    /// Puts the market's next offer on the shelf of a number.
+    pub fn put(&mut self, at: u32) {
+        self.shelves[at as usize].len += 1;
+        self.on.push(at);
+    }
+
+    /// Makes room for so many more offers.
+    pub fn reserve(&mut self, offers: usize) {
+        self.on.reserve(offers);
     }
 
     /// The shelves of a market, all of whose offers are taken in.
@@ -127,26 +140,24 @@ impl Shelving {
 }
 
 impl Shelf {
+    /// Without offers, without a place.
+    pub fn empty(shape: ShapeIndex, provider: ProviderIndex, plans: Vec<ShelfPlan>) -> Self {
+        Self { shape, provider, region: None, hold: None, plans, len: 0, first_offer: 0, first_price: 0 }
+    }
+
     fn of(market: &Market, offer: usize) -> Self {
         let plan = |plan: usize| ShelfPlan { lane: market.lane[plan], quality: market.quality[plan] };
-        Self {
-            shape: market.shape[offer],
-            provider: market.provider[offer],
-            region: market.region[offer],
-            hold: market.hold[offer],
-            plans: market.plans(offer).map(plan).collect(),
-            len: 0,
-            first_offer: 0,
-            first_price: 0,
-        }
+        let plans = market.plans(offer).map(plan).collect();
+        let (region, hold) = (market.region[offer], market.hold[offer]);
+        Self { region, hold, ..Self::empty(market.shape[offer], market.provider[offer], plans) }
     }
-}
 
-/// Everything but the prices, as numbers: equal only for offers of one shelf.
-fn key_of(market: &Market, offer: usize, key: &mut Vec<u64>) {
-    key.clear();
-    let region = market.region[offer].map_or(0, |region| region as u64 + 1);
-    let hold = market.hold[offer].map_or(0, |hold| hold as u64 + 1);
-    key.push(u64::from(market.shape[offer]) | u64::from(market.provider[offer]) << 16 | region << 32 | hold << 40);
-    key.extend(market.plans(offer).map(|plan| u64::from(market.lane[plan]) << 8 | u64::from(market.quality[plan])));
+    /// Everything but the offers, as numbers: equal only for one shelf.
+    fn key(&self) -> Vec<u64> {
+        let region = self.region.map_or(0, |region| region as u64 + 1);
+        let hold = self.hold.map_or(0, |hold| hold as u64 + 1);
+        let alike = u64::from(self.shape) | u64::from(self.provider) << 16 | region << 32 | hold << 40;
+        let plans = self.plans.iter().map(|plan| u64::from(plan.lane) << 8 | u64::from(plan.quality));
+        std::iter::once(alike).chain(plans).collect()
+    }
 }

@@ -7,7 +7,7 @@ use super::market::{Market, ShapeIndex};
 use super::pass::{Found, Open, Passed, Place, cheapest_plan, place};
 use super::query::{Charge, Query};
 use super::shelf::{Shelf, ShelfPlan, Shelves};
-use super::tally::{Leader, Lines, charge, cheapest, linear};
+use super::tally::{Lines, charge, cheapest, linear};
 use crate::catalog::ProviderIndex;
 use crate::scenario::Sort;
 use crate::score::value::ln_value;
@@ -15,6 +15,19 @@ use crate::units::exact;
 
 /// What places an offer in the list, but for its price: what the offers of a shelf share under one plan.
 struct Standing {
+    worth: Worth,
+    /// Price for one card and hour, for each unit of the plan's price.
+    card_hour: CardHour,
+    /// Whether the key never rises with the price.
+    falls: bool,
+    /// The best key that an offer of the shelf could have under this plan.
+    promise: u32,
+    /// A price whose key was not good enough; nothing as dear is looked at again.
+    too_dear: f64,
+}
+
+/// What the key needs besides the cost.
+struct Worth {
     /// Whether value alone can veto.
     sound: bool,
     /// The cost above which others dominate it.
@@ -25,14 +38,6 @@ struct Standing {
     ln: f64,
     /// Hours of the job.
     hours: f64,
-    /// Price for one card and hour, for each unit of the plan's price.
-    card_hour: CardHour,
-    /// Whether the key never rises with the price.
-    falls: bool,
-    /// The best key that an offer of the shelf could have under this plan.
-    promise: u32,
-    /// A price whose key was not good enough; nothing as dear is looked at again.
-    too_dear: f64,
 }
 
 /// From a plan's price to that of one card and hour, in the order in which it is multiplied.
@@ -68,16 +73,26 @@ impl<'a> Order<'a> {
 
     /// The sorting key of an offer, without the offer: more is better.
     #[allow(clippy::cast_possible_truncation, reason = "keys are f32 on purpose")]
-    fn key(&self, standing: &Standing, cost: f64, price: f64) -> u32 {
-        let ln_value = ln_value(self.ln_cheapest, cost, standing.known);
-        let recommended = ln_value >= self.least_value && standing.sound && cost <= standing.limit;
+    fn key(&self, worth: &Worth, cost: f64, card_hour: impl FnOnce() -> f64) -> u32 {
+        let ln_value = ln_value(self.ln_cheapest, cost, worth.known);
+        let recommended = ln_value >= self.least_value && worth.sound && cost <= worth.limit;
         let merit = match self.sort {
-            Sort::Kaopu => standing.ln + if self.weight > 0.0 { self.weight * ln_value } else { 0.0 },
+            Sort::Kaopu => worth.ln + if self.weight > 0.0 { self.weight * ln_value } else { 0.0 },
             Sort::Cost => -cost,
-            Sort::Time => -standing.hours,
-            Sort::Price => -standing.card_hour.of(price),
+            Sort::Time => -worth.hours,
+            Sort::Price => -card_hour(),
         };
         key(recommended, merit as f32)
+    }
+
+    /// The best key that an offer with these merits can have, the cheapest of them costing `cost`.
+    fn promise(&self, worth: &Worth, cost: f64) -> u32 {
+        match self.sort {
+            _ if !cost.is_finite() => 0,
+            // Offers of one cost may differ in price by a rounding, so there the price promises nothing.
+            Sort::Price => u32::MAX,
+            _ => self.key(worth, cost, || 0.0),
+        }
     }
 }
 
@@ -95,45 +110,35 @@ impl Query {
             && self.lanes[shelf.plans[plan].lane as usize].sound
     }
 
-    /// A shelf under one of its plans.
-    fn standing(
-        &self,
-        market: &Market,
-        shelves: &Shelves,
-        order: &Order<'_>,
-        shelf: &Shelf,
-        (plan, (cost, cheapest)): (usize, Leader),
-    ) -> Standing {
-        let mut standing = self.standing_of(market, order, shelf.shape, shelf.provider, shelf.plans[plan]);
-        standing.falls = matches!(charge(self, shelf, plan), Charge::Linear { .. });
-        if cost.is_finite() {
-            let price = shelves.prices(shelf, plan)[cheapest];
-            // Offers of one cost may differ in price by a rounding, so there the price promises nothing.
-            standing.promise = if order.sort == Sort::Price { u32::MAX } else { order.key(&standing, cost, price) };
+    /// A shelf under one of its plans, the cheapest of its offers costing `cost`.
+    fn standing(&self, market: &Market, order: &Order<'_>, shelf: &Shelf, plan: usize, cost: f64) -> Standing {
+        let on = shelf.plans[plan];
+        let worth = self.worth(market, order, shelf.shape, shelf.provider, on);
+        Standing {
+            promise: order.promise(&worth, cost),
+            worth,
+            card_hour: self.card_hour(market, on.lane),
+            falls: matches!(charge(self, shelf, plan), Charge::Linear { .. }),
+            too_dear: f64::INFINITY,
         }
-        standing
     }
 
-    fn standing_of(
+    fn worth(
         &self,
         market: &Market,
         order: &Order<'_>,
         shape: ShapeIndex,
         provider: ProviderIndex,
         plan: ShelfPlan,
-    ) -> Standing {
+    ) -> Worth {
         let lane = &self.lanes[plan.lane as usize];
         let (shape, provider) = (&self.shapes[usize::from(shape)], &self.providers[usize::from(provider)]);
-        Standing {
+        Worth {
             sound: shape.sound && provider.sound && lane.sound,
-            limit: order.front.limit_of(plan.lane, plan.quality),
+            limit: order.front.limit_of(market, plan.lane, plan.quality),
             known: lane.ln_fees + self.ln_quality[usize::from(plan.quality)],
             ln: shape.ln + provider.ln + lane.ln,
             hours: shape.hours.mid,
-            card_hour: self.card_hour(market, plan.lane),
-            falls: false,
-            promise: 0,
-            too_dear: f64::INFINITY,
         }
     }
 
@@ -159,8 +164,8 @@ pub fn standing(market: &Market, query: &Query, passed: &Passed, plan: usize, co
     let (lane, at) = (market.lane_of_plan(plan), market.lane[plan]);
     let plan_of = ShelfPlan { lane: at, quality: market.quality[plan] };
     let order = Order::new(query, passed);
-    let standing = query.standing_of(market, &order, lane.shape, lane.provider, plan_of);
-    order.key(&standing, cost, market.price[plan])
+    let worth = query.worth(market, &order, lane.shape, lane.provider, plan_of);
+    order.key(&worth, cost, || per_card_hour(market, query, plan))
 }
 
 /// The `top` best offers, best first; ties by position, which is by id.
@@ -178,17 +183,16 @@ pub fn best(
     }
     let order = Order::new(query, passed);
     let standings = |open: &Open<'_>| -> Vec<Standing> {
-        let leaders = found.leaders[open.first..].iter().copied().enumerate();
-        let of = |leader| query.standing(market, shelves, &order, open.shelf, leader);
-        leaders.take(open.shelf.plans.len()).map(of).collect()
+        let leaders = found.leaders[open.first..].iter().take(open.shelf.plans.len()).enumerate();
+        leaders.map(|(plan, &(cost, _))| query.standing(market, &order, open.shelf, plan, cost)).collect()
     };
     // Shelves by what they promise, as plain numbers.
     let mut ahead: Vec<u64> = Vec::with_capacity(found.open.len());
     for (at, open) in (0..).zip(&found.open) {
         let mut promise = 0;
-        for plan in 0..open.shelf.plans.len() {
-            let leader = (plan, found.leaders[open.first + plan]);
-            promise = promise.max(query.standing(market, shelves, &order, open.shelf, leader).promise);
+        for (&on, &(cost, _)) in open.shelf.plans.iter().zip(&found.leaders[open.first..]) {
+            let worth = query.worth(market, &order, open.shelf.shape, open.shelf.provider, on);
+            promise = promise.max(order.promise(&worth, cost));
         }
         ahead.push(whole_key(promise, at));
     }
@@ -257,7 +261,7 @@ impl Standing {
         if open.limit.exceeded_by(cost) || !kept.wants(self.promise, offer) {
             return;
         }
-        let key = order.key(self, cost, price);
+        let key = order.key(&self.worth, cost, || self.card_hour.of(price));
         if kept.takes(key) {
             kept.push(key, offer);
         } else if self.falls {

@@ -78,7 +78,7 @@ pub fn applies(rule: &Rule, provider: &Provider, linked: bool) -> bool {
 }
 
 /// How a rental is charged, as far as facts distinguish it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Charge {
     /// By use: second, minute, hour.
     Metered,

@@ -2,6 +2,7 @@
 //! between frames, kept on the device, taken out again. They never leave it and never enter a link.
 
 use super::State;
+use super::shards::Shard;
 use crate::import::parcel::Parcel;
 use crate::import::summary::Summary;
 use crate::rank::Engine;
@@ -50,7 +51,7 @@ struct Source {
     data: JsValue,
     /// Its parcels one behind another, where the browser likes to have them, and where each ends.
     parcels: Blob,
-    ends: Vec<f64>,
+    ends: Vec<u32>,
     /// Rows and prices that may rank.
     size: (usize, usize),
 }
@@ -73,6 +74,8 @@ pub struct Imports {
     pub working: RwSignal<Option<(String, f64)>>,
     /// Files that were refused.
     pub refused: RwSignal<Vec<(String, Refused)>>,
+    /// The files that lie beside the page, once asked for.
+    pub shards: RwSignal<Option<Vec<Shard>>>,
     sources: StoredValue<Vec<Source>, LocalStorage>,
     running: StoredValue<Option<Running>, LocalStorage>,
     /// Jobs to be done, and the parcels of the one that is.
@@ -91,6 +94,7 @@ impl Imports {
             files: RwSignal::new(Vec::new()),
             working: RwSignal::new(None),
             refused: RwSignal::new(Vec::new()),
+            shards: RwSignal::new(None),
             sources: StoredValue::new_local(Vec::new()),
             running: StoredValue::new_local(None),
             waiting: StoredValue::new_local(VecDeque::new()),
@@ -147,6 +151,12 @@ impl State {
             }
             None => self.refuse(asked.to_owned(), Refused::OtherOrigin),
         }
+    }
+
+    /// Whether a file of this address is still to be read.
+    pub(super) fn waits_for(self, address: &str) -> bool {
+        let is = |ask: &Ask| ask.data.as_string().is_some_and(|asked| asked == address);
+        self.imports.waiting.with_value(|waiting| waiting.iter().any(is))
     }
 
     /// Stops reading, and reads nothing of what waits.
@@ -280,8 +290,8 @@ impl State {
         };
         let (name, key) = (name.to_owned(), key.to_owned());
         let size = (summary.counts.rows() as usize, summary.ranking as usize);
-        let ends = parcels.iter().scan(0.0, |end, parcel| {
-            *end += f64::from(parcel.length());
+        let ends = parcels.iter().scan(0, |end, parcel| {
+            *end += parcel.length();
             Some(*end)
         });
         let ends = ends.collect();
@@ -347,14 +357,16 @@ impl State {
             let mut turns = frames::Turns::default();
             for (name, (offers, prices), parcels, ends) in sources {
                 joining.file(base_name(&name), offers, prices);
-                let mut from = 0.0;
+                // All at once: each wait for the browser would be one for a hand on a slider too.
+                let Ok(bytes) = files::bytes(&parcels).await else { return self.refuse(name, Refused::Unreadable) };
+                let mut from = 0;
                 for end in ends {
                     turns.rest().await;
-                    let bytes = files::part(&parcels, std::mem::replace(&mut from, end), end).await;
                     if !still() {
                         return;
                     }
-                    match bytes.ok().and_then(|bytes| Parcel::unpack(&bytes)) {
+                    let part = bytes.subarray(std::mem::replace(&mut from, end), end);
+                    match Parcel::unpack(&part.to_vec()) {
                         Some(parcel) => joining.add(&parcel),
                         // Said rather than left out in silence.
                         None => return self.refuse(name, Refused::Unreadable),

@@ -3,7 +3,7 @@
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, DragEvent, Event, File, FileList, HtmlInputElement};
+use web_sys::{Blob, DragEvent, Event, File, FileList, HtmlInputElement, Response};
 
 /// Largest file that is read, bytes. What unpacks to more than [`crate::import::decode::LARGEST`] is refused too.
 pub const LARGEST: f64 = 256.0 * 1024.0 * 1024.0;
@@ -42,11 +42,24 @@ pub fn of_bytes(pieces: &[Uint8Array]) -> Result<Blob, JsValue> {
     Blob::new_with_u8_array_sequence(&pieces.iter().collect::<js_sys::Array>())
 }
 
-/// A part of a file.
+/// The bytes of a file, outside of the program's memory.
 ///
 /// # Errors
 /// What the browser says.
-pub async fn part(file: &Blob, from: f64, to: f64) -> Result<Vec<u8>, JsValue> {
-    let buffer = JsFuture::from(file.slice_with_f64_and_f64(from, to)?.array_buffer()).await?;
-    Ok(Uint8Array::new(&buffer).to_vec())
+pub async fn bytes(file: &Blob) -> Result<Uint8Array, JsValue> {
+    JsFuture::from(file.array_buffer()).await.map(|buffer| Uint8Array::new(&buffer))
+}
+
+/// The text of a file beside the page.
+///
+/// # Errors
+/// When it cannot be had, with what the browser says.
+pub async fn beside(address: &str) -> Result<String, JsValue> {
+    let window = web_sys::window().ok_or("no window")?;
+    let answer: Response = JsFuture::from(window.fetch_with_str(address)).await?.dyn_into()?;
+    if !answer.ok() {
+        return Err(answer.status().into());
+    }
+    let text = JsFuture::from(answer.text()?).await?;
+    text.as_string().ok_or_else(|| "no text".into())
 }

@@ -1,5 +1,6 @@
 //! Texts by number: a row keeps four bytes for a provider or a region that a hundred thousand rows share.
 
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -132,5 +133,57 @@ impl Texts {
     /// All of them, by number.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.list.iter().map(AsRef::as_ref)
+    }
+}
+
+/// Texts one behind another, by position: four bytes each beside their letters, and nothing to be looked up or allocated
+/// when one is added. Equal texts are not found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Strip {
+    letters: String,
+    /// Where each ends; the first is empty.
+    ends: Vec<u32>,
+}
+
+impl Default for Strip {
+    fn default() -> Self {
+        Self { letters: String::new(), ends: vec![0] }
+    }
+}
+
+impl Strip {
+    /// Appends a text; its position. The empty one is always at 0, and so is what no longer fits into 4 GB.
+    pub fn push(&mut self, text: &str) -> u32 {
+        let end = u32::try_from(self.letters.len() + text.len());
+        let (Ok(end), Ok(at)) = (end, u32::try_from(self.ends.len())) else { return 0 };
+        if text.is_empty() {
+            return 0;
+        }
+        self.letters.push_str(text);
+        self.ends.push(end);
+        at
+    }
+
+    /// The text at a position; empty where there is none.
+    pub fn get(&self, at: u32) -> &str {
+        let at = at as usize;
+        let Some(before) = at.checked_sub(1) else { return "" };
+        let range = self.ends.get(before).zip(self.ends.get(at));
+        range.and_then(|(&from, &to)| self.letters.get(from as usize..to as usize)).unwrap_or("")
+    }
+
+    /// How many there are, the empty one included.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether it holds nothing but the empty text.
+    pub fn is_empty(&self) -> bool {
+        self.len() <= 1
+    }
+
+    /// Makes room for `more` texts.
+    pub fn reserve(&mut self, more: usize) {
+        self.ends.reserve(more);
     }
 }

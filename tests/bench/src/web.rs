@@ -120,7 +120,7 @@ impl Bench {
                     Charge::Stepped { .. } => panic!("a lane that is no line"),
                 };
                 // JSON has no infinity.
-                let limits: Vec<f64> = (0_u8..8).map(|quality| front.limit_of(at, quality).min(1e300)).collect();
+                let limits: Vec<f64> = (0_u8..8).map(|quality| front.limit_of(market, at, quality).min(1e300)).collect();
                 serde_json::json!({
                     "provider": lane.provider, "shape": lane.shape, "open": open, "slope": slope, "base": base,
                     "known": state.ln_fees, "ln": finite(state.ln), "sound": state.sound, "limits": limits,
