@@ -7,6 +7,7 @@ pub mod change;
 pub mod desk;
 pub mod imports;
 pub mod quotes;
+pub mod shards;
 pub mod since;
 pub mod view;
 

@@ -247,6 +247,11 @@ phrases! {
     ShareQuotes = "链接里带上我的{count}条报价", "Put my {count} quotes in the link";
     MyQuote = "某商家", "A provider";
     Add = "加入", "Add";
+    ShardsHere = "本站收集的公开价格（{count}份）", "Public prices collected by this site ({count})";
+    ShardsHint = "点了才下载。载入后和导入的文件一样参加排名，证据按 C 级算。", "Downloaded only when you ask, then ranked as an imported file is, with grade C.";
+    ShardPrices = "{count}条价格", "{count} prices";
+    LoadShard = "载入", "Load";
+    ShardLoaded = "已载入", "Loaded";
     OpensOutside = "外部网页", "external page";
 
     // Reading pages and the tables behind figures.

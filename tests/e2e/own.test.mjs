@@ -172,7 +172,7 @@ test("the address may name a file of its own origin, and no other", () => withPa
   await page.getByText("在别的网站上").waitFor();
 }));
 
-test("an address without a file is said", () => withPage({ address: "?catalog=nothing.csv", expect: [/status 404.*nothing/], allow: [/404/] }, async ({ page }) => {
+test("an address without a file is said", () => withPage({ address: "?catalog=nothing.csv", expect: [/status 404.*nothing/], allow: [/404/, /index\.json/] }, async ({ page }) => {
   await openOwn(page);
   await page.getByText("这个地址没有文件").waitFor();
 }));
@@ -285,3 +285,50 @@ test("leaves no open handle in the harness", async () => {
   const { browser } = await start();
   assert.equal(browser.contexts().length, 0);
 });
+
+const SHARDS = [
+  { file: "gpurentalprices/runpod.csv", provider: "RunPod", prices: 9, checked: "2026-11-29", title: "GPU rental prices", page: "https://example.com/prices", licence: "CC-BY-4.0" },
+  { file: "tardellirs/vast.csv", provider: "Vast.ai", prices: 4, checked: "2026-11-28", title: "GPU pricing", page: "javascript:alert(1)", licence: "MIT" },
+];
+
+test("refreshed prices beside the page are listed when the section is opened, and loaded when asked", () => withPage({ address: ADDRESS, context: { serviceWorkers: "block" } }, async ({ page, context }) => {
+  const asked = [];
+  await context.route("**/catalogs/**", async (route) => {
+    const path = new URL(route.request().url()).pathname.split("/catalogs/")[1];
+    asked.push(path);
+    await route.fulfill(path === "index.json" ? { json: { format: 1, shards: SHARDS } } : { body: table(9), contentType: "text/csv" });
+  });
+  const before = await offers(page);
+  assert.deepEqual(asked, [], "nothing is asked before the section is opened");
+  await openOwn(page);
+  const list = page.locator("details", { hasText: "本站收集的公开价格（2 份）" }).last();
+  await list.locator("summary").click();
+  const rows = list.getByRole("listitem");
+  assert.match(await rows.nth(0).innerText(), /RunPod.*9 条价格.*2026-11-29.*GPU rental prices.*CC-BY-4\.0/s);
+  assert.equal(await rows.nth(0).getByRole("link").getAttribute("href"), "https://example.com/prices");
+  assert.equal(await rows.nth(1).getByRole("link").count(), 0, "only a web address is a link");
+  assert.deepEqual(asked, ["index.json"], "no shard is fetched for being listed");
+  await rows.nth(0).getByRole("button", { name: "载入: RunPod" }).click();
+  await offersBecome(page, before + 9);
+  assert.deepEqual(asked, ["index.json", "gpurentalprices/runpod.csv"]);
+  assert.equal(await rows.nth(0).getByText("已载入").count(), 1);
+  assert.equal(await rows.nth(1).getByRole("button").count(), 1);
+  assert.equal(await page.getByText("共 9 行").count(), 1);
+  await page.getByRole("button", { name: "移除: runpod.csv" }).click();
+  await offersBecome(page, before);
+  assert.equal(await rows.nth(0).getByRole("button").count(), 1, "what was removed can be loaded again");
+}));
+
+for (const [what, answer] of [["an empty list", { json: { format: 1, shards: [] } }], ["no list", { status: 404, body: "" }], ["a damaged list", { body: "<html>" }]]) {
+  test(`${what} of refreshed prices is no list, and no error`, () => withPage({ address: ADDRESS, allow: [/404/, /index\.json/], context: { serviceWorkers: "block" } }, async ({ page, context }) => {
+    await context.route("**/catalogs/index.json", (route) => route.fulfill(answer));
+    const fetched = page.waitForResponse(/catalogs\/index\.json$/);
+    await openOwn(page);
+    await fetched;
+    const before = await offers(page);
+    assert.equal(await page.getByText("本站收集的公开价格").count(), 0);
+    assert.equal(await page.locator(".refused li").count(), 0);
+    await choose(page, file("mine.csv", table(3)));
+    await offersBecome(page, before + 3);
+  }));
+}

@@ -3,6 +3,7 @@
 
 mod quote;
 mod report;
+mod shards;
 
 use crate::state::State;
 use crate::text::template::fill;
@@ -18,7 +19,7 @@ const TEMPLATES: [&str; 2] = ["template.csv", "template.json"];
 pub fn own_data(state: State, lang: Lang) -> AnyView {
     let over = RwSignal::new(false);
     view! {
-        <details class="own-data">
+        <details class="own-data" on:toggle=move |_| state.list_shards()>
             <summary><h2>{Phrase::OwnPrices.say(lang)}</h2> <small>{Phrase::OwnPricesHint.say(lang)}</small></summary>
             {quote::quote(state, lang)}
             <label class="drop" class:over=move || over.get()
@@ -30,6 +31,7 @@ pub fn own_data(state: State, lang: Lang) -> AnyView {
                 <small>{Phrase::DropKinds.say(lang)}</small>
             </label>
             {paste(state, lang)}
+            {shards::shards(state, lang)}
             <div role="status">{working(state, lang)} {refused(state, lang)}</div>
             {report::reports(state, lang)}
         </details>
