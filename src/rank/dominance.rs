@@ -35,7 +35,8 @@ impl Merits {
         }
     }
 
-    /// At least as good in everything but cost.
+    /// At least as good in everything but cost. Asked ten thousand times a query, so it is worth its room.
+    #[inline(always)]
     fn covers(&self, other: &Self) -> bool {
         self.memory >= other.memory
             && self.haste >= other.haste
@@ -51,6 +52,7 @@ impl Merits {
     }
 
     /// At least as good in everything, and better in memory, time or cost.
+    #[inline(always)]
     fn dominates(&self, other: &Self) -> bool {
         self.thrift >= other.thrift && self.covers(other) && (self.thrift > other.thrift || self.outdoes(other))
     }
@@ -89,28 +91,32 @@ impl Front {
                 *known = Some(*place);
             }
         }
-        let kinds: Vec<(usize, Place, Merits)> = least
+        let mut kinds: Vec<(usize, Place, Merits)> = least
             .iter()
             .enumerate()
             .filter_map(|(kind, place)| place.map(|place| (kind, place, Merits::of(market, query, place))))
             .collect();
-        // The cheapest of what is left is on the front; what it dominates is not, and so on.
-        let mut left: Vec<&(usize, Place, Merits)> = kinds.iter().collect();
+        // From the cheapest on: what nothing cheaper dominates is on the front itself.
+        crate::sort::by(&mut kinds, |a, b| dearness(&a.1, &b.1));
         let mut front = Self { rivals: Vec::new(), limits: vec![f64::INFINITY; count] };
-        while let Some((_, place, merits)) = left.iter().copied().min_by(|a, b| dearness(&a.1, &b.1)) {
-            front.rivals.push((*place, *merits));
-            left.retain(|(_, other, its)| other != place && !merits.dominates(its));
+        let mut first: Vec<usize> = Vec::with_capacity(kinds.len());
+        for (_, place, merits) in &kinds {
+            let by = front.rivals.iter().position(|(_, known)| known.dominates(merits));
+            if by.is_none() {
+                front.rivals.push((*place, *merits));
+            }
+            first.push(by.unwrap_or(0));
         }
-        for (kind, _, merits) in &kinds {
-            front.limits[*kind] = front.limit(merits);
+        for ((kind, _, merits), first) in kinds.iter().zip(first) {
+            front.limits[*kind] = front.limit(merits, first);
         }
         front
     }
 
-    /// The cost above which offers with these merits are dominated.
-    fn limit(&self, kind: &Merits) -> f64 {
+    /// The cost above which offers with these merits are dominated, no rival before the `first` being as good and cheaper.
+    fn limit(&self, kind: &Merits, first: usize) -> f64 {
         let mut limit = f64::INFINITY;
-        for (rival, merits) in &self.rivals {
+        for (rival, merits) in &self.rivals[first..] {
             if rival.cost > limit {
                 break;
             }

@@ -53,7 +53,7 @@ pub fn gather(catalog: &Catalog, groups: &[Group]) -> Market {
     sort::by(&mut drafts, |a, b| a.0.cmp(&b.0));
     let mut market = Market::new(catalog.version.date);
     for (_, draft) in drafts {
-        market.push(draft);
+        market.push(&draft);
     }
     market
 }

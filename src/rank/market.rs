@@ -254,7 +254,7 @@ impl Market {
 
     /// Appends an offer. More than 65,534 shapes, or more than 4 billion plans, do not fit; such an offer is left out
     /// and `false` returned.
-    pub fn push(&mut self, draft: Draft) -> bool {
+    pub fn push(&mut self, draft: &Draft) -> bool {
         let of = |plan: &PlanDraft| (plan.plan, plan.kind, plan.currency, plan.grade, plan.date, plan.disputed);
         let plans: Vec<_> = draft.plans.iter().map(of).collect();
         let Some(mut shelf) = self.shelf_for(draft.provider, draft.accelerator, draft.cards, &plans) else {
