@@ -6,7 +6,7 @@ use kaopu::catalog::names::Registry;
 use kaopu::import;
 use kaopu::rank::Engine;
 use kaopu::rank::answer::Reason;
-use kaopu::rank::dominance::Front;
+use kaopu::rank::dominance::{Front, Rival};
 use kaopu::rank::pass::{self, Passed, Place};
 use kaopu::rank::query::Query;
 use kaopu::rank::top::standing;
@@ -77,7 +77,8 @@ fn plain(engine: &Engine, query: &Query, top: usize) -> Passed {
     if all.is_empty() {
         return passed;
     }
-    passed.front = Front::new(market, query, &all);
+    let rivals: Vec<Rival> = all.iter().map(|place| Rival::of(market, *place)).collect();
+    passed.front = Front::new(market, query, &rivals);
     let key = |place: &Place| standing(market, query, &passed, place.plan as usize, place.cost);
     let mut order: Vec<(u32, Place)> = all.iter().map(|place| (key(place), *place)).collect();
     order.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.offer.cmp(&b.1.offer)));
@@ -142,6 +143,12 @@ fn equal_offers_stand_in_the_order_of_their_ids() {
     for text in SCENARIOS {
         agree(&engine, text, 20);
     }
+}
+
+#[test]
+fn the_nearest_of_what_never_fits_is_the_earliest_offer_whatever_its_price() {
+    let rows: Vec<_> = (0..9).map(|at| (1, 0, 1, 900 - 100 * at, 0, 0)).collect();
+    agree(&market(&rows), "task=pretrain&params=70", 5);
 }
 
 proptest! {

@@ -18,20 +18,40 @@ struct Merits {
     evidence: f64,
 }
 
-impl Merits {
-    fn of(market: &Market, query: &Query, place: Place) -> Self {
+/// An offer under a plan, as domination sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Rival {
+    /// The offer.
+    pub offer: u32,
+    /// What the job costs there, in the scenario's currency.
+    pub cost: f64,
+    /// Position of the plan's lane in [`Market::lanes`].
+    pub lane: u32,
+    /// Position of its price's quality in [`Quality::ALL`].
+    pub quality: u8,
+}
+
+impl Rival {
+    /// An offer at its place.
+    pub fn of(market: &Market, place: Place) -> Self {
         let plan = place.plan as usize;
-        let lane = market.lane_of_plan(plan);
+        Self { offer: place.offer, cost: place.cost, lane: market.lane[plan], quality: market.quality[plan] }
+    }
+}
+
+impl Merits {
+    fn of(market: &Market, query: &Query, rival: &Rival) -> Self {
+        let lane = &market.lanes()[rival.lane as usize];
         let shape = &query.shapes[usize::from(lane.shape)];
         let score = &query.providers[usize::from(lane.provider)].score;
         Self {
             memory: shape.usable * f64::from(shape.cards),
             haste: -shape.hours.mid,
-            thrift: -place.cost,
+            thrift: -rival.cost,
             fit: shape.fit.as_ref().map_or(0.0, |fit| fit.mid),
             stability: score.stability(lane.plan, shape.linked).mid,
             assurance: score.assurance.mid,
-            evidence: -f64::from(Quality::ALL[usize::from(market.quality[plan])].grade as u8),
+            evidence: -f64::from(Quality::ALL[usize::from(rival.quality)].grade as u8),
         }
     }
 
@@ -65,7 +85,7 @@ impl Merits {
 #[derive(Clone, Debug, Default)]
 pub struct Front {
     /// Cheapest first.
-    rivals: Vec<(Place, Merits)>,
+    rivals: Vec<(Rival, Merits)>,
     /// By kind, where it has an offer: what costs more is dominated.
     limits: Vec<f64>,
 }
@@ -80,40 +100,46 @@ fn kind(market: &Market, lane: u32, quality: u8) -> usize {
 
 impl Front {
     /// The front of what a pass has costed; `leaders` hold at least the cheapest offer of each kind.
-    pub fn new(market: &Market, query: &Query, leaders: &[Place]) -> Self {
+    pub fn new(market: &Market, query: &Query, leaders: &[Rival]) -> Self {
+        let dearness = |rival: &Rival| (rival.cost, rival.offer);
         let count = market.classes() * GRADES;
-        let dearness = |a: &Place, b: &Place| a.cost.total_cmp(&b.cost).then(a.offer.cmp(&b.offer));
-        let mut least: Vec<Option<Place>> = vec![None; count];
-        for place in leaders {
-            let plan = place.plan as usize;
-            let known = &mut least[kind(market, market.lane[plan], market.quality[plan])];
-            if known.is_none_or(|known| dearness(place, &known).is_lt()) {
-                *known = Some(*place);
+        let mut cheapest: Vec<Option<Rival>> = vec![None; count];
+        for leader in leaders {
+            let known = &mut cheapest[kind(market, leader.lane, leader.quality)];
+            if known.is_none_or(|known| dearness(leader) < dearness(&known)) {
+                *known = Some(*leader);
             }
         }
-        let mut kinds: Vec<(usize, Place, Merits)> = least
-            .iter()
-            .enumerate()
-            .filter_map(|(kind, place)| place.map(|place| (kind, place, Merits::of(market, query, place))))
-            .collect();
-        // From the cheapest on: what nothing cheaper dominates is on the front itself.
-        crate::sort::by(&mut kinds, |a, b| dearness(&a.1, &b.1));
+        let rivals: Vec<(usize, Rival)> =
+            (0..).zip(cheapest).filter_map(|(kind, rival)| rival.map(|rival| (kind, rival))).collect();
+        // By cost, then by offer, as plain numbers; a cost is never below 0, and adding 0 takes its sign off a zero.
+        let key = |(at, (_, rival)): (u128, &(usize, Rival))| {
+            u128::from((rival.cost + 0.0).to_bits()) << 64 | u128::from(rival.offer) << 32 | at
+        };
+        let mut order: Vec<u128> = (0..).zip(&rivals).map(key).collect();
+        order.sort_unstable();
         let mut front = Self { rivals: Vec::new(), limits: vec![f64::INFINITY; count] };
-        let mut first: Vec<usize> = Vec::with_capacity(kinds.len());
-        for (_, place, merits) in &kinds {
-            let by = front.rivals.iter().position(|(_, known)| known.dominates(merits));
-            if by.is_none() {
-                front.rivals.push((*place, *merits));
+        // For each rival the first of the front that is as good but for the cost.
+        let mut covered: Vec<(usize, Merits, usize)> = Vec::with_capacity(rivals.len());
+        #[allow(clippy::cast_possible_truncation, reason = "the low half is a position")]
+        for (kind, rival) in order.iter().map(|&key| rivals[key as u32 as usize]) {
+            let merits = Merits::of(market, query, &rival);
+            let mut above = front.rivals.iter().enumerate().filter(|(_, (_, known))| known.covers(&merits));
+            let first = above.next();
+            let dominated = first.is_some_and(|(_, (_, known))| known.dominates(&merits))
+                || above.any(|(_, (_, known))| known.dominates(&merits));
+            covered.push((kind, merits, first.map_or(front.rivals.len(), |(at, _)| at)));
+            if !dominated {
+                front.rivals.push((rival, merits));
             }
-            first.push(by.unwrap_or(0));
         }
-        for ((kind, _, merits), first) in kinds.iter().zip(first) {
-            front.limits[*kind] = front.limit(merits, first);
+        for (kind, merits, first) in &covered {
+            front.limits[*kind] = front.limit(merits, *first);
         }
         front
     }
 
-    /// The cost above which offers with these merits are dominated, no rival before the `first` being as good and cheaper.
+    /// The cost above which offers with these merits are dominated; none of the front before `first` covers them.
     fn limit(&self, kind: &Merits, first: usize) -> f64 {
         let mut limit = f64::INFINITY;
         for (rival, merits) in &self.rivals[first..] {
@@ -139,7 +165,7 @@ impl Front {
 
     /// The cheapest offer that dominates a place.
     pub fn dominator(&self, market: &Market, query: &Query, place: Place) -> Option<u32> {
-        let own = Merits::of(market, query, place);
+        let own = Merits::of(market, query, &Rival::of(market, place));
         let mut rivals = self.rivals.iter().take_while(|(rival, _)| rival.cost <= place.cost);
         rivals.find(|(_, merits)| merits.dominates(&own)).map(|(rival, _)| rival.offer)
     }

@@ -1,13 +1,13 @@
 //! The one pass over the market that a query makes: what does not fit is counted with its reason, what remains is
 //! costed under its cheapest admissible plan, scored, and the best are kept ([`super::top`]). Whole shelves are refused at
-//! once; an offer of the others costs a multiplication, an addition and a comparison for each of its plans.
+//! once, and on most others only the offers at the edge of the budget are looked at ([`super::tally`]).
 
 use super::answer::Reason;
-use super::dominance::Front;
+use super::dominance::{Front, Rival};
 use super::market::{Market, NO_SHAPE, ShapeIndex};
 use super::query::Query;
-use super::shelf::{Shelf, Shelves};
-use super::tally::{Leader, Limit, Lines, Tally, cheapest};
+use super::shelf::{Shelf, ShelfPlan, Shelves};
+use super::tally::{Leader, Limit, Lines, NOTHING, Tally, cheapest};
 use super::top;
 use crate::catalog::ProviderIndex;
 use crate::catalog::offer::Hold;
@@ -84,14 +84,13 @@ pub fn run(market: &Market, shelves: &Shelves, query: &Query, top: usize) -> Pas
         match admits(query, shelf) {
             Ok(lines) => passed.cost(shelves, query, shelf, lines, &mut found),
             Err((reason, miss)) => {
-                let offers = shelves.offers(shelf);
-                passed.leave(reason, offers.len(), miss, offers[0]);
+                passed.leave(reason, shelves.offers(shelf).len(), miss, shelf.earliest);
             }
         }
     }
     let mut cheapest_of_all = f64::INFINITY;
     // The cheapest place on each shelf under each of its plans: what may dominate others.
-    let mut leaders: Vec<Place> = Vec::new();
+    let mut leaders: Vec<Rival> = Vec::new();
     for Open { shelf, first, .. } in &found.open {
         for plan in 0..shelf.plans.len() {
             let (cost, at) = found.leaders[first + plan];
@@ -102,7 +101,8 @@ pub fn run(market: &Market, shelves: &Shelves, query: &Query, top: usize) -> Pas
             if query.sound(shelf, plan) {
                 passed.cheapest = passed.cheapest.min(cost);
             }
-            leaders.push(place(market, shelves.offers(shelf)[at], plan, cost));
+            let ShelfPlan { lane, quality } = shelf.plans[plan];
+            leaders.push(Rival { offer: shelves.offers(shelf)[at], cost, lane, quality });
         }
     }
     if !passed.cheapest.is_finite() {
@@ -143,9 +143,12 @@ impl Passed {
         let limit = Limit::new(query, shelf);
         let offers = shelves.offers(shelf);
         let first = found.leaders.len();
-        found.leaders.resize(first + shelf.plans.len(), (f64::INFINITY, 0));
-        let mut tally = Tally { admissible: 0, best: &mut found.leaders[first..], nearest: (NO_MEASURE, 0) };
+        found.leaders.resize(first + shelf.plans.len(), NOTHING);
+        let mut tally = Tally { offers, admissible: 0, best: &mut found.leaders[first..], nearest: NOTHING };
         match lines {
+            Lines::One(plan, line) if shelf.column(plan).rising && line.0 >= 0.0 => {
+                tally.rising(shelves.prices(shelf, plan), shelf.column(plan), plan, line, limit);
+            }
             Lines::One(plan, line) => tally.one(shelves.prices(shelf, plan), plan, line, limit),
             Lines::Two(plans, lines) => {
                 tally.two(plans.map(|plan| shelves.prices(shelf, plan)), plans, lines, limit);

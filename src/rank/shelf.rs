@@ -1,6 +1,7 @@
 //! Shelves: offers that are alike in everything but their prices. What a query asks of hardware, provider, place and
-//! plan has one answer for a shelf; what is left of an offer are its prices, which lie one after another, so that the
-//! pass reads eight bytes a plan and nothing else.
+//! plan has one answer for a shelf; what is left of an offer are its prices. A shelf lies in the order of its first plan's
+//! prices, and mostly all its plans rise together: then what is within a budget is found by halving, and no price is read
+//! that does not matter.
 
 use super::market::{Market, ShapeIndex};
 use crate::catalog::ProviderIndex;
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub struct Shelves {
     shelves: Vec<Shelf>,
-    /// Offers of the first shelf, of the second, and so on; rising within a shelf.
+    /// Offers of the first shelf, of the second, and so on; within a shelf by the price of its first plan, then by number.
     offers: Vec<u32>,
     /// For each shelf a column of prices for each of its plans, in the order of its offers.
     prices: Vec<f64>,
@@ -31,6 +32,10 @@ pub struct Shelf {
     pub hold: Option<Hold>,
     /// Its plans, in the order in which each offer has them.
     pub plans: Vec<ShelfPlan>,
+    /// The earliest of its offers.
+    pub earliest: u32,
+    /// What is known of the prices, in the order of the plans.
+    columns: Vec<Column>,
     len: usize,
     first_offer: usize,
     first_price: usize,
@@ -43,6 +48,51 @@ pub struct ShelfPlan {
     pub lane: u32,
     /// Position in [`super::market::Quality::ALL`].
     pub quality: u8,
+}
+
+/// The prices of one of a shelf's plans.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// The least.
+    pub least: f64,
+    /// The greatest.
+    pub most: f64,
+    /// Whether none is below the one before.
+    pub rising: bool,
+    /// Least and greatest ratio to the price of the first plan of the same offer.
+    ratio: (f64, f64),
+}
+
+impl Column {
+    fn of(prices: &[f64], first: &[f64]) -> Self {
+        let mut column = Self {
+            least: f64::INFINITY,
+            most: f64::NEG_INFINITY,
+            rising: prices.is_sorted(),
+            ratio: (f64::INFINITY, 0.0),
+        };
+        for (&price, &first) in prices.iter().zip(first) {
+            column.least = column.least.min(price);
+            column.most = column.most.max(price);
+            // Without a first price there is no ratio, and nothing follows from it.
+            let ratio = price / first;
+            let (least, most) = if ratio.is_finite() { (ratio, ratio) } else { (0.0, f64::INFINITY) };
+            column.ratio = (column.ratio.0.min(least), column.ratio.1.max(most));
+        }
+        column
+    }
+}
+
+impl Shelf {
+    /// What is known of the prices of one of its plans.
+    pub fn column(&self, plan: usize) -> Column {
+        self.columns[plan]
+    }
+
+    /// A price of `plan` is at least this many times that of `other` for the same offer.
+    pub fn ratio(&self, plan: usize, other: usize) -> f64 {
+        self.columns[plan].ratio.0 / self.columns[other].ratio.1
+    }
 }
 
 impl Shelves {
@@ -58,7 +108,7 @@ impl Shelves {
         &self.shelves
     }
 
-    /// The offers of a shelf, rising.
+    /// The offers of a shelf, by the price of its first plan.
     pub fn offers(&self, shelf: &Shelf) -> &[u32] {
         &self.offers[shelf.first_offer..shelf.first_offer + shelf.len]
     }
@@ -130,10 +180,29 @@ impl Shelving {
         for (offer, &at) in (0_u32..).zip(&on) {
             let (shelf, filled) = (&all.shelves[at as usize], &mut filled[at as usize]);
             all.offers[shelf.first_offer + *filled] = offer;
-            for (column, plan) in market.plans(offer as usize).enumerate() {
-                all.prices[shelf.first_price + column * shelf.len + *filled] = market.price[plan];
-            }
             *filled += 1;
+        }
+        let mut keys: Vec<u128> = Vec::new();
+        for shelf in &mut all.shelves {
+            let offers = &mut all.offers[shelf.first_offer..shelf.first_offer + shelf.len];
+            let prices = &mut all.prices[shelf.first_price..shelf.first_price + shelf.plans.len() * shelf.len];
+            shelf.earliest = offers.first().copied().unwrap_or(u32::MAX);
+            keys.clear();
+            keys.extend(offers.iter().map(|&offer| {
+                let first = market.plans(offer as usize).next().map_or(0.0, |plan| market.price[plan]);
+                u128::from(first.to_bits()) << 32 | u128::from(offer)
+            }));
+            keys.sort_unstable();
+            for (at, (place, key)) in offers.iter_mut().zip(&keys).enumerate() {
+                #[allow(clippy::cast_possible_truncation, reason = "the low half is the offer")]
+                let offer = *key as u32;
+                *place = offer;
+                for (column, plan) in market.plans(offer as usize).enumerate() {
+                    prices[column * shelf.len + at] = market.price[plan];
+                }
+            }
+            let columns = prices.chunks_exact(shelf.len.max(1));
+            shelf.columns = columns.map(|column| Column::of(column, &prices[..shelf.len])).collect();
         }
         all
     }
@@ -142,7 +211,8 @@ impl Shelving {
 impl Shelf {
     /// Without offers, without a place.
     pub fn empty(shape: ShapeIndex, provider: ProviderIndex, plans: Vec<ShelfPlan>) -> Self {
-        Self { shape, provider, region: None, hold: None, plans, len: 0, first_offer: 0, first_price: 0 }
+        let (region, hold, earliest, columns) = (None, None, u32::MAX, Vec::new());
+        Self { shape, provider, region, hold, plans, earliest, columns, len: 0, first_offer: 0, first_price: 0 }
     }
 
     fn of(market: &Market, offer: usize) -> Self {

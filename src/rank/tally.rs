@@ -1,8 +1,9 @@
-//! Costing the offers of one shelf: a multiplication, an addition and a comparison for each plan of an offer.
+//! Costing the offers of one shelf: a multiplication, an addition and a comparison for each plan of an offer, and where
+//! prices rise only for the offers at the edge of the budget.
 
 use super::answer::Reason;
 use super::query::{Charge, Query};
-use super::shelf::{Shelf, Shelves};
+use super::shelf::{Column, Shelf, Shelves};
 
 /// Cost and position of the cheapest offer of a shelf under one of its plans; infinite where that is never the cheapest plan.
 pub type Leader = (f64, usize);
@@ -39,8 +40,31 @@ impl Lines {
                 _ => Ok(Self::Any),
             };
         }
-        found
+        Ok(match found? {
+            Self::Two([one, two], [first, second]) if undercuts(shelf, (one, first), (two, second)) => {
+                Self::One(one, first)
+            }
+            Self::Two([one, two], [first, second]) if undercuts(shelf, (two, second), (one, first)) => {
+                Self::One(two, second)
+            }
+            lines => lines,
+        })
     }
+}
+
+/// Whether each offer of a shelf is certainly cheaper under `plan` than under `other`, by what is known of the prices: the
+/// difference of two lines is least at one of their ends.
+fn undercuts(shelf: &Shelf, (plan, (slope, base)): (usize, Line), (other, (steep, high)): (usize, Line)) -> bool {
+    // Far more than the rounding of the few operations on either side.
+    const ROUNDING: f64 = 1e-9;
+    let Column { least, most, .. } = shelf.column(plan);
+    let steep = steep * shelf.ratio(other, plan);
+    slope >= 0.0
+        && base >= 0.0
+        && [least, most].iter().all(|price| {
+            let (cost, dear) = (slope * price + base, steep * price + high);
+            dear - cost > ROUNDING * (dear + cost)
+        })
 }
 
 /// How one of a shelf's plans charges.
@@ -69,51 +93,68 @@ impl Limit {
     pub fn exceeded_by(self, cost: f64) -> bool {
         cost * self.share > self.budget
     }
+
+    /// By how much.
+    #[inline(always)]
+    fn excess(self, cost: f64) -> f64 {
+        cost * self.share - self.budget
+    }
 }
 
-/// What is counted on a shelf. The loops of [`Tally::one`] and [`Tally::two`] are nearly all of a query over a large market, so
-/// they keep everything in registers and call nothing.
+/// What is counted on a shelf; of equals the earlier offer. The loops of [`Tally::one`] and [`Tally::two`] are most of a
+/// query over a large market whose prices do not rise together, so they keep everything in registers and call nothing.
 pub struct Tally<'a> {
+    /// The shelf's offers.
+    pub offers: &'a [u32],
     /// Offers within the budget.
     pub admissible: usize,
     /// Of each plan.
     pub best: &'a mut [Leader],
     /// Least excess over the budget, and the position that has it.
-    pub nearest: (f64, usize),
+    pub nearest: Leader,
 }
 
+/// Nothing found yet.
+pub const NOTHING: Leader = (f64::INFINITY, 0);
+
 impl Tally<'_> {
+    /// Whether a position has less than what is known, or as much and the earlier offer.
     #[inline(always)]
+    fn less(&self, (value, at): Leader, known: Leader) -> bool {
+        value < known.0 || value <= known.0 && value.is_finite() && self.offers[at] < self.offers[known.1]
+    }
+
     /// Counts one offer under its cheapest plan.
+    #[inline(always)]
     pub fn add(&mut self, at: usize, plan: usize, cost: f64, limit: Limit) {
         if limit.exceeded_by(cost) {
-            let over = cost * limit.share - limit.budget;
-            if over < self.nearest.0 {
-                self.nearest = (over, at);
+            let miss = (limit.excess(cost), at);
+            if self.less(miss, self.nearest) {
+                self.nearest = miss;
             }
             return;
         }
         self.admissible += 1;
-        if cost < self.best[plan].0 {
+        if self.less((cost, at), self.best[plan]) {
             self.best[plan] = (cost, at);
         }
     }
 
     /// Counts all offers where one plan can be the cheapest.
     pub fn one(&mut self, prices: &[f64], plan: usize, line: Line, limit: Limit) {
-        let (mut best, mut over) = ((f64::INFINITY, 0), (f64::INFINITY, 0));
+        let (mut best, mut over) = (NOTHING, NOTHING);
         let mut admissible = 0;
         for (at, &price) in prices.iter().enumerate() {
             let cost = linear(line, price);
             if limit.exceeded_by(cost) {
-                let miss = cost * limit.share - limit.budget;
-                if miss < over.0 {
-                    over = (miss, at);
+                let miss = (limit.excess(cost), at);
+                if self.less(miss, over) {
+                    over = miss;
                 }
                 continue;
             }
             admissible += 1;
-            if cost < best.0 {
+            if self.less((cost, at), best) {
                 best = (cost, at);
             }
         }
@@ -121,26 +162,51 @@ impl Tally<'_> {
         (self.admissible, self.nearest) = (admissible, over);
     }
 
+    /// The same where the prices rise: the cheapest comes first, and what is within the budget comes before what is not.
+    pub fn rising(&mut self, prices: &[f64], column: Column, plan: usize, line: Line, limit: Limit) {
+        let cost = |at: usize| linear(line, prices[at]);
+        let within = |price: f64| !limit.exceeded_by(linear(line, price));
+        // Mostly all are or none is, which the ends tell.
+        self.admissible =
+            if within(column.most) { prices.len() } else { prices.partition_point(|&price| within(price)) };
+        // The earliest offer among equals, which follow one another.
+        let first = |range: std::ops::Range<usize>, of: &dyn Fn(usize) -> f64| {
+            let mut found = NOTHING;
+            for at in range {
+                if of(at) > found.0 {
+                    break;
+                }
+                if self.less((of(at), at), found) {
+                    found = (of(at), at);
+                }
+            }
+            found
+        };
+        let best = first(0..self.admissible, &cost);
+        let nearest = first(self.admissible..prices.len(), &|at| limit.excess(cost(at)));
+        (self.best[plan], self.nearest) = (best, nearest);
+    }
+
     /// Counts all offers where either of two plans can be.
     pub fn two(&mut self, prices: [&[f64]; 2], plans: [usize; 2], lines: [Line; 2], limit: Limit) {
-        let (mut first, mut second, mut over) = ((f64::INFINITY, 0), (f64::INFINITY, 0), (f64::INFINITY, 0));
+        let (mut first, mut second, mut over) = (NOTHING, NOTHING, NOTHING);
         let mut admissible = 0;
         for (at, (&one, &two)) in prices[0].iter().zip(prices[1]).enumerate() {
             let (one, two) = (linear(lines[0], one), linear(lines[1], two));
             let cost = if two < one { two } else { one };
             if limit.exceeded_by(cost) {
-                let miss = cost * limit.share - limit.budget;
-                if miss < over.0 {
-                    over = (miss, at);
+                let miss = (limit.excess(cost), at);
+                if self.less(miss, over) {
+                    over = miss;
                 }
                 continue;
             }
             admissible += 1;
             if two < one {
-                if two < second.0 {
+                if self.less((two, at), second) {
                     second = (two, at);
                 }
-            } else if one < first.0 {
+            } else if self.less((one, at), first) {
                 first = (one, at);
             }
         }

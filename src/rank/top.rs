@@ -227,9 +227,12 @@ fn look(
     match open.lines {
         Lines::One(plan, line) => {
             let standing = &mut standings[plan];
+            let rising = open.shelf.column(plan).rising;
             for (at, &price) in prices(plan).iter().enumerate() {
                 if price < standing.too_dear {
                     standing.offer(order, open, offers[at], linear(line, price), price, kept);
+                } else if rising {
+                    break;
                 }
             }
         }
