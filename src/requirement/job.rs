@@ -12,7 +12,8 @@
 //! | runtime `auto`, speed | eager | eager | eager | serving | eager | compiled | eager |
 //!
 //! Training stored in 16 bits keeps 32-bit master weights where the usual tool does: in pre-training, under ZeRO 1-3
-//! (`DeepSpeed` and FSDP), and always in fp16, which cannot be trained as stored. Otherwise bf16 is trained as stored.
+//! (`DeepSpeed` and FSDP), and always in fp16, which cannot be trained as stored. Otherwise bf16 is trained as stored;
+//! `master` says which where a person knows.
 //! Full training on several cards is sharded by ZeRO-3 unless `zero` says otherwise; LoRA and QLoRA are not sharded
 //! unless `zero=3` says so, or the count of cards is ours to choose and one card cannot hold the copy. `ckpt=on` means full
 //! recomputation in plain code and for adapters, selective where all weights are trained in compiled code.
@@ -21,7 +22,8 @@ use super::shape::Shape;
 use crate::catalog::model::{Kind, Model};
 use crate::catalog::{AcceleratorIndex, Catalog};
 use crate::scenario::{
-    AttentionKernel, Checkpointing, KvPrecision, Method, Offload, Optimizer, Precision, Runtime, Scenario, Task,
+    AttentionKernel, Checkpointing, KvPrecision, MasterWeights, Method, Offload, Optimizer, Precision, Runtime,
+    Scenario, Sharding, Task,
 };
 
 /// Id of the model taken when none is named.
@@ -103,6 +105,8 @@ pub struct Job {
     pub master: bool,
     /// ZeRO stage that was asked for.
     pub zero: Option<u32>,
+    /// Whether FSDP around whole layers shards, which keeps whole gradients while it accumulates.
+    pub fsdp: bool,
     /// Tensor-parallel degree that was asked for.
     pub tp: u32,
     /// Pipeline-parallel degree that was asked for.
@@ -186,8 +190,17 @@ impl Job {
                 _ => runtime == Runtime::Compiled && activity == Activity::Train(Method::Full),
             },
             master: half
-                && (precision == Precision::Fp16 || task == Task::Pretrain || zero.is_some_and(|stage| stage > 0)),
+                && match scenario.master {
+                    MasterWeights::Yes => true,
+                    MasterWeights::No => false,
+                    MasterWeights::Auto => {
+                        precision == Precision::Fp16
+                            || task == Task::Pretrain
+                            || zero.is_some_and(|stage| stage > 0)
+                    }
+                },
             zero,
+            fsdp: scenario.shard == Sharding::Fsdp,
             tp: scenario.tp,
             pp: scenario.pp,
             offload: scenario.offload,

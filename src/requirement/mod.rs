@@ -46,8 +46,10 @@ const SPREAD_INFERENCE: (f64, f64) = (0.6, 1.6);
 
 /// Share of what frameworks add, adapters apart, that a card must have besides, before we say that the job fits: allocators cannot fill a
 /// card to the last byte, and running out costs more than a card that was not needed (`docs/accuracy.md` says what other
-/// shares would do). Compiled code allocates the same blocks in every step and needs less.
-const RESERVE: (f64, f64) = (0.3, 0.1);
+/// shares would do).
+const RESERVE: f64 = 0.3;
+/// Share of what the allocator holds unused that it gives back before it runs out of memory.
+const GIVEN_BACK: f64 = 0.3;
 
 /// Memory that a job needs on each card.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,7 +58,8 @@ pub struct Need {
     pub per_card: Interval<Gib>,
     /// Its parts, at the middle.
     pub parts: Parts,
-    /// What a card must have besides: the driver's context, and a reserve for what the allocator cannot use.
+    /// What a card must have besides: the driver's context, and a reserve for what the allocator cannot use, less what it
+    /// gives back before it runs out.
     pub context: Gib,
     /// How it lies over the cards.
     pub layout: Layout,
@@ -90,7 +93,9 @@ pub fn of_layout(job: &Job, layout: Layout) -> Need {
     let known = parts.weights + parts.kv_cache + parts.gradients + parts.optimizer;
     let mid = parts.total();
     let added = mid - known;
-    let reserve = if job.runtime == Runtime::Compiled { RESERVE.1 } else { RESERVE.0 };
+    let idle = Gib::from_bytes(bytes.idle);
+    // Compiled code allocates the same blocks in every step.
+    let reserve = if job.runtime == Runtime::Compiled { 0.0 } else { RESERVE };
     let (low, high) = if job.method().is_some() { SPREAD_TRAINING } else { SPREAD_INFERENCE };
     Need {
         per_card: Interval {
@@ -99,8 +104,7 @@ pub fn of_layout(job: &Job, layout: Layout) -> Need {
             high: known * SPREAD_KNOWN.1 + added * high,
         },
         parts,
-        context: Gib(memory::overhead::CONTEXT_GIB)
-            + (added - parts.adapter - Gib::from_bytes(bytes.idle)) * reserve,
+        context: Gib(memory::overhead::CONTEXT_GIB) + (added - parts.adapter - idle) * reserve - idle * GIVEN_BACK,
         layout,
         host_ram: (bytes.host > 0.0).then(|| Gib::from_bytes(bytes.host)),
     }

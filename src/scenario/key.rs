@@ -1,8 +1,9 @@
 //! The public keys of scenario text, their ranges, and how each reads and writes its field.
 
 use super::words::{
-    AttentionKernel, BudgetPer, Checkpointing, GateNeed, KvPrecision, Lang, LinkNeed, Method, Offload, Optimizer,
-    Precision, Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who, YesNo, words,
+    AttentionKernel, BudgetPer, Checkpointing, GateNeed, KvPrecision, Lang, LinkNeed, MasterWeights, Method,
+    Offload, Optimizer, Precision, Protection, RegionNeed, Runtime, Sharding, Sort, StackNeed, Task, Who, YesNo,
+    words,
 };
 use super::{Scenario, Weights};
 use crate::import::quote;
@@ -41,10 +42,14 @@ words!(
         Accum = "accum",
         /// Optimizer.
         Optimizer = "optimizer",
+        /// 32-bit master weights.
+        Master = "master",
         /// Gradient checkpointing.
         Ckpt = "ckpt",
         /// ZeRO stage.
         Zero = "zero",
+        /// What shards.
+        Shard = "shard",
         /// Tensor-parallel degree.
         Tp = "tp",
         /// Pipeline-parallel degree.
@@ -194,7 +199,9 @@ impl Key {
             Self::Runtime => Runtime::WORDS,
             Self::Attention => AttentionKernel::WORDS,
             Self::Optimizer => Optimizer::WORDS,
+            Self::Master => MasterWeights::WORDS,
             Self::Ckpt => Checkpointing::WORDS,
+            Self::Shard => Sharding::WORDS,
             Self::Offload => Offload::WORDS,
             Self::Interrupt | Self::Metal | Self::Domestic => YesNo::WORDS,
             Self::Region => RegionNeed::WORDS,
@@ -279,8 +286,10 @@ impl Scenario {
             Key::Concurrency => self.concurrency = whole(text)?,
             Key::Accum => self.accum = whole(text)?,
             Key::Optimizer => self.optimizer = word!(Optimizer)?,
+            Key::Master => self.master = word!(MasterWeights)?,
             Key::Ckpt => self.ckpt = optional(text, |_| word!(Checkpointing))?,
             Key::Zero => self.zero = optional(text, whole)?,
+            Key::Shard => self.shard = word!(Sharding)?,
             Key::Tp => self.tp = whole(text)?,
             Key::Pp => self.pp = whole(text)?,
             Key::Offload => self.offload = word!(Offload)?,
@@ -346,8 +355,10 @@ impl Scenario {
             Key::Concurrency => whole(self.concurrency),
             Key::Accum => whole(self.accum),
             Key::Optimizer => self.optimizer.word().to_owned(),
+            Key::Master => self.master.word().to_owned(),
             Key::Ckpt => or_none(self.ckpt, |word| word.word().to_owned()),
             Key::Zero => or_none(self.zero, whole),
+            Key::Shard => self.shard.word().to_owned(),
             Key::Tp => whole(self.tp),
             Key::Pp => whole(self.pp),
             Key::Offload => self.offload.word().to_owned(),

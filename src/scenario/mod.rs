@@ -10,8 +10,8 @@ pub use key::{Key, Refusal};
 pub use parse::{Note, parse};
 pub use seen::Seen;
 pub use words::{
-    AttentionKernel, BudgetPer, Checkpointing, GateNeed, KvPrecision, Lang, LinkNeed, Method, Offload, Optimizer,
-    Precision, Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who,
+    AttentionKernel, BudgetPer, Checkpointing, GateNeed, KvPrecision, Lang, LinkNeed, MasterWeights, Method,
+    Offload, Optimizer, Precision, Protection, RegionNeed, Runtime, Sharding, Sort, StackNeed, Task, Who,
 };
 
 use crate::catalog::Catalog;
@@ -53,10 +53,14 @@ pub struct Scenario {
     pub accum: u32,
     /// Optimizer.
     pub optimizer: Optimizer,
+    /// 32-bit master weights beside 16-bit ones.
+    pub master: MasterWeights,
     /// Gradient checkpointing.
     pub ckpt: Option<Checkpointing>,
     /// ZeRO stage.
     pub zero: Option<u32>,
+    /// What shards.
+    pub shard: Sharding,
     /// Tensor-parallel degree.
     pub tp: u32,
     /// Pipeline-parallel degree.
@@ -148,8 +152,10 @@ impl Default for Scenario {
             concurrency: 1,
             accum: 1,
             optimizer: Optimizer::Adamw,
+            master: MasterWeights::Auto,
             ckpt: None,
             zero: None,
+            shard: Sharding::Zero,
             tp: 1,
             pp: 1,
             offload: Offload::None,

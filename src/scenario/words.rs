@@ -272,6 +272,29 @@ words!(
 );
 
 words!(
+    /// Whether training in 16 bits keeps a 32-bit copy of the weights that it trains.
+    MasterWeights {
+        /// As the usual tool does: in pre-training, under ZeRO, and always in fp16.
+        Auto = "auto",
+        /// Kept.
+        Yes = "yes",
+        /// Not kept: weights, gradients and moments are all stored in 16 bits.
+        No = "no",
+    }
+);
+
+words!(
+    /// What shards the states of training, and so what becomes of gradients between the steps of an accumulation.
+    Sharding {
+        /// `DeepSpeed`, and whatever else exchanges gradients at each step: each card keeps its share.
+        Zero = "zero",
+        /// `PyTorch` FSDP around whole layers: gradients are exchanged at the last step only, and until then each card
+        /// keeps all of them, those of frozen weights that share a layer with adapters included.
+        Fsdp = "fsdp",
+    }
+);
+
+words!(
     /// A yes or no.
     YesNo {
         /// Yes.

@@ -20,8 +20,10 @@ names! {
         Concurrency = "并发请求数", "Sequences at once";
         Accum = "梯度累积步数", "Gradient accumulation";
         Optimizer = "优化器", "Optimizer";
+        Master = "FP32 主权重", "32-bit master weights";
         Ckpt = "激活重算", "Gradient checkpointing";
         Zero = "ZeRO 级别", "ZeRO stage";
+        Shard = "切分工具", "Sharded by";
         Tp = "张量并行", "Tensor parallel";
         Pp = "流水线并行", "Pipeline parallel";
         Offload = "卸载到内存", "Offload to host memory";

@@ -4,8 +4,8 @@ use super::{Lang, Named, names};
 use crate::catalog::PresetGroup;
 use crate::scenario::words::YesNo;
 use crate::scenario::{
-    AttentionKernel, BudgetPer, Checkpointing, GateNeed, Key, KvPrecision, LinkNeed, Method, Offload, Optimizer,
-    Precision, Protection, RegionNeed, Runtime, Sort, StackNeed, Task, Who,
+    AttentionKernel, BudgetPer, Checkpointing, GateNeed, Key, KvPrecision, LinkNeed, MasterWeights, Method,
+    Offload, Optimizer, Precision, Protection, RegionNeed, Runtime, Sharding, Sort, StackNeed, Task, Who,
 };
 
 names! {
@@ -107,6 +107,15 @@ names! {
         Selective = "部分重算", "Selective";
         Full = "全部重算", "Full";
     }
+    MasterWeights {
+        Auto = "按惯例", "As usual";
+        Yes = "保留", "Kept";
+        No = "不保留（纯 16 位）", "None (pure 16-bit)";
+    }
+    Sharding {
+        Zero = "DeepSpeed ZeRO", "DeepSpeed ZeRO";
+        Fsdp = "FSDP（按层包裹）", "FSDP around layers";
+    }
     YesNo {
         Yes = "是", "Yes";
         No = "否", "No";
@@ -138,7 +147,9 @@ pub fn word(key: Key, text: &str, lang: Lang) -> String {
         Key::Runtime => named!(Runtime),
         Key::Attention => named!(AttentionKernel),
         Key::Optimizer => named!(Optimizer),
+        Key::Master => named!(MasterWeights),
         Key::Ckpt => named!(Checkpointing),
+        Key::Shard => named!(Sharding),
         Key::Offload => named!(Offload),
         Key::Interrupt | Key::Metal | Key::Domestic => named!(YesNo),
         Key::Region => named!(RegionNeed),

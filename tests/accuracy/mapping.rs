@@ -247,6 +247,17 @@ pub fn scenario(row: &Row, catalog: &Catalog, naming: Naming) -> Result<String, 
         );
     }
     say("precision", precision(row)?);
+    if ["bf16-true", "pure bf16"].iter().any(|words| row.says(words)) || row.text("precision") == "bf16 only" {
+        say("master", "no");
+    }
+    // LitGPT's scripts for the Alpaca data fill a batch of 128 by accumulating.
+    let accumulates = row.says("FSDP full shard") && row.says("Alpaca default lengths");
+    if row.says("gradient accumulation 8") || accumulates {
+        say("accum", "8");
+    }
+    if row.says("FSDP full shard") {
+        say("shard", "fsdp");
+    }
     say("runtime", runtime(row));
     if [
         "eager attention",

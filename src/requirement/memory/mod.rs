@@ -156,20 +156,20 @@ fn train_full(job: &Job, layout: Layout) -> Bytes {
     let dp = f64::from(layout.dp);
     let params = on_fullest_card(job, layout);
     let share = |from: u32| if layout.zero >= from { 1.0 / dp } else { 1.0 };
-    let activations = activations::training(job, layout);
+    let step = activations::training(job, layout);
     let base = if job.runtime == Runtime::Compiled { overhead::FULL_BASE.1 } else { overhead::FULL_BASE.0 };
     let mut bytes = Bytes {
         weights: params * per.weight * share(3),
-        gradients: params * per.gradient * share(2),
+        gradients: params * per.gradient * if whole_gradients(job, layout) { 1.0 } else { share(2) },
         optimizer: params * per.optimizer * share(1),
-        activations,
+        activations: step.total(),
         overhead: base,
-        idle: overhead::slack(job.runtime, activations),
+        idle: idle(job, Method::Full, step),
         ..Bytes::default()
     };
     // Sharded optimizers step through their share piece by piece.
     let step = if layout.zero == 0 { params * per.step } else { 0.0 };
-    if layout.zero > 0 {
+    if layout.zero > 0 && !job.fsdp {
         bytes.overhead += overhead::buckets(params, per.weight);
     }
     if layout.zero == 3 {
@@ -211,15 +211,17 @@ fn train_adapter(job: &Job, layout: Layout) -> Bytes {
         } else {
             weights::bytes(&job.shape, precision, job.runtime)
         };
-    let activations = activations::training(job, layout);
+    let step = activations::training(job, layout);
     let trained = adapter::parameters(&job.shape) / split;
     let states = per.weight * share(3) + per.gradient * share(2) + per.optimizer * share(1);
     let mut bytes = Bytes {
         weights: base * share(3),
-        activations,
+        // Frozen weights that are sharded together with adapters get gradients too; quantised ones cannot.
+        gradients: if whole_gradients(job, layout) && !qlora { base } else { 0.0 },
+        activations: step.total(),
         adapter: trained * states,
         overhead: overhead::ADAPTER_BASE,
-        idle: overhead::slack(job.runtime, activations),
+        idle: idle(job, if qlora { Method::Qlora } else { Method::Lora }, step),
         ..Bytes::default()
     };
     let whole = gathered(job, weights::bits(precision, job.runtime) / 8.0) / split;
@@ -235,6 +237,17 @@ fn train_adapter(job: &Job, layout: Layout) -> Bytes {
         bytes.weights = whole;
     }
     bytes
+}
+
+/// Whether each card holds all gradients: FSDP accumulates without exchanging them (`no_sync`), and treats what is
+/// wrapped together as one. Sources: FSDP in the documentation of `PyTorch`; issues 676 and 1417 of `LitGPT`.
+fn whole_gradients(job: &Job, layout: Layout) -> bool {
+    job.fsdp && job.accumulates && layout.zero >= 2
+}
+
+/// What the allocator holds unused over a training step.
+fn idle(job: &Job, method: Method, step: activations::Step) -> f64 {
+    overhead::slack(job.runtime, step.layers) + overhead::logits_slack(job.runtime, method, step.logits)
 }
 
 /// Parameters on the fullest card of a split network: its layers, and with layers in sequence one of the two tables.

@@ -13,7 +13,7 @@ const BYTES: f64 = 10e6;
 /// How they grow with GFLOP.
 const POWER: f64 = 0.55;
 /// How much more detectors take.
-const DETECTOR: f64 = 4.2;
+const DETECTOR: f64 = 5.0;
 /// Share of that which is there at once when nothing is kept for a backward pass.
 const TRANSIENT: f64 = 0.2;
 /// Forward work of one image where the table has none: a small CNN.
