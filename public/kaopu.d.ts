@@ -98,7 +98,11 @@ export interface Estimate {
   currency: string;
   cards: {
     gpu: string; gpus: number | null; need_gib: number; usable_gib: number; hours: Interval | null; cost: number | null;
-    fewer: { change: string; gpus: number; need_gib: number; hours: Interval | null; cost: number | null }[];
+    fewer: {
+      change: "lora" | "qlora" | "four-bit" | "checkpointing" | "eight-bit-optimizer" | "offload-optimizer" | "offload-all"
+        | "half-sequence" | "eight-bit-cache" | "shard";
+      gpus: number; need_gib: number; hours: Interval | null; cost: number | null;
+    }[];
   }[];
 }
 

@@ -263,6 +263,6 @@ fn everything_the_engine_names_here_has_a_word() {
     }
     let estimate = estimate::estimate(engine(), &said("task=finetune&params=70&method=full"), &[]).unwrap();
     for fewer in estimate.cards.iter().flat_map(|card| &card.fewer) {
-        assert!(knows(charts::CHANGES, &fewer.change), "{}", fewer.change);
+        assert!(knows(charts::CHANGES, fewer.change), "{}", fewer.change);
     }
 }

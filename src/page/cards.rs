@@ -104,7 +104,7 @@ pub fn fewer(estimate: &Estimate, cards: &[&CardEstimate], catalog: &Catalog, la
                 let hours = fewer.hours.map_or_else(|| "—".to_owned(), |hours| number::hours_range(lang, hours));
                 vec![
                     cell(&name(catalog, &card.gpu, lang)),
-                    cell(ids::name(words::CHANGES, &fewer.change, lang)),
+                    cell(ids::name(words::CHANGES, fewer.change, lang)),
                     num(&format!("{now} → {}", fewer.gpus)),
                     num(&number::gib(lang, fewer.need_gib)),
                     num(&hours),

@@ -99,7 +99,7 @@ pub struct CardEstimate {
 #[derive(Clone, Debug, Serialize)]
 pub struct FewerView {
     /// What changes.
-    pub change: String,
+    pub change: &'static str,
     /// Cards then.
     pub gpus: u32,
     /// Memory needed on each then, GiB.
@@ -196,7 +196,7 @@ fn card_estimate(engine: &Engine, job: &requirement::Job, card: &Accelerator, pr
             .map(|fewer| {
                 let taken = hours(fewer.time);
                 FewerView {
-                    change: format!("{:?}", fewer.change),
+                    change: fewer.change.id(),
                     gpus: fewer.cards,
                     need_gib: with_context(&fewer.need).mid,
                     hours: taken,

@@ -31,6 +31,24 @@ pub enum Change {
     Shard,
 }
 
+impl Change {
+    /// Its word in the answer.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Lora => "lora",
+            Self::Qlora => "qlora",
+            Self::FourBit => "four-bit",
+            Self::Checkpointing => "checkpointing",
+            Self::EightBitOptimizer => "eight-bit-optimizer",
+            Self::OffloadOptimizer => "offload-optimizer",
+            Self::OffloadAll => "offload-all",
+            Self::HalfSequence => "half-sequence",
+            Self::EightBitCache => "eight-bit-cache",
+            Self::Shard => "shard",
+        }
+    }
+}
+
 /// Makes the job that a change gives; `None` where the change does not apply.
 type Apply = fn(&Job) -> Option<Job>;
 

@@ -38,9 +38,9 @@ const USABLE_SHARE_ECC: f64 = 0.9375;
 
 /// Low and high of what is known from shapes (weights, cache, gradients, states), as factors of the middle.
 const SPREAD_KNOWN: (f64, f64) = (0.95, 1.07);
-/// Low and high of what frameworks add (activations, adapters, overhead) in training: between the tenth and the ninetieth
-/// percentile of published peaks less the known parts. Two sources of one job differ by 1.9 here.
-const SPREAD_TRAINING: (f64, f64) = (0.6, 1.9);
+/// Low and high of what frameworks add (activations, adapters, overhead) in training: about the eighth and the
+/// ninety-third percentile of published peaks less the known parts.
+const SPREAD_TRAINING: (f64, f64) = (0.4, 1.5);
 /// The same in inference.
 const SPREAD_INFERENCE: (f64, f64) = (0.6, 1.6);
 

@@ -104,14 +104,14 @@ pub const OWN_KINDS: &[Row] = &[
 
 /// Changes that make fewer cards do.
 pub const CHANGES: &[Row] = &[
-    ("Lora", "改用 LoRA", "Use LoRA"),
-    ("Qlora", "改用 QLoRA", "Use QLoRA"),
-    ("FourBit", "改用 4 bit 权重", "Use 4-bit weights"),
-    ("Checkpointing", "打开激活重算", "Turn on gradient checkpointing"),
-    ("EightBitOptimizer", "改用 8 bit 优化器", "Use an 8-bit optimizer"),
-    ("OffloadOptimizer", "把优化器状态放到内存", "Offload the optimizer states"),
-    ("OffloadAll", "把权重和优化器都放到内存", "Offload weights and optimizer"),
-    ("HalfSequence", "序列长度减半", "Halve the sequence"),
-    ("EightBitCache", "KV 缓存用 8 bit", "An 8-bit KV cache"),
-    ("Shard", "把状态切分到各卡（ZeRO 3）", "Shard the states over the cards (ZeRO 3)"),
+    ("lora", "改用 LoRA", "Use LoRA"),
+    ("qlora", "改用 QLoRA", "Use QLoRA"),
+    ("four-bit", "改用 4 bit 权重", "Use 4-bit weights"),
+    ("checkpointing", "打开激活重算", "Turn on gradient checkpointing"),
+    ("eight-bit-optimizer", "改用 8 bit 优化器", "Use an 8-bit optimizer"),
+    ("offload-optimizer", "把优化器状态放到内存", "Offload the optimizer states"),
+    ("offload-all", "把权重和优化器都放到内存", "Offload weights and optimizer"),
+    ("half-sequence", "序列长度减半", "Halve the sequence"),
+    ("eight-bit-cache", "KV 缓存用 8 bit", "An 8-bit KV cache"),
+    ("shard", "把状态切分到各卡（ZeRO 3）", "Shard the states over the cards (ZeRO 3)"),
 ];

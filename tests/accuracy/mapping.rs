@@ -154,6 +154,10 @@ const ENGINES: [(&str, &str); 18] = [
 /// Stages of Qwen's scripts, which its table of speeds does not repeat.
 const SHARDED: [(&str, &str); 3] = [("Zero3", "3"), ("Full-parameter", "3"), ("multinode", "2")];
 
+/// Samples between two steps of the optimizer in `LitGPT`'s scripts and configurations, by what tells them apart.
+const GLOBAL_BATCH: [(&str, f64); 3] =
+    [("Alpaca default lengths", 128.0), ("yaml devices=4", 64.0), ("yaml devices=2", 8.0)];
+
 /// Our id of a printed card name.
 pub fn card(name: &str) -> Option<&'static str> {
     CARDS.iter().find(|(printed, _)| *printed == name).map(|(_, id)| *id)
@@ -250,13 +254,14 @@ pub fn scenario(row: &Row, catalog: &Catalog, naming: Naming) -> Result<String, 
     if ["bf16-true", "pure bf16"].iter().any(|words| row.says(words)) || row.text("precision") == "bf16 only" {
         say("master", "no");
     }
-    // LitGPT's scripts for the Alpaca data fill a batch of 128 by accumulating.
-    let accumulates = row.says("FSDP full shard") && row.says("Alpaca default lengths");
-    if row.says("gradient accumulation 8") || accumulates {
+    if row.says("gradient accumulation 8") {
         say("accum", "8");
     }
     if row.says("FSDP full shard") {
         say("shard", "fsdp");
+        let samples = GLOBAL_BATCH.iter().find(|(words, _)| row.says(words)).map_or(0.0, |(_, samples)| *samples);
+        let steps = samples / row.number("batch").unwrap_or(1.0) / row.number("n_gpus").unwrap_or(1.0);
+        say("accum", &steps.max(1.0).to_string());
     }
     say("runtime", runtime(row));
     if [
