@@ -2,6 +2,7 @@
 //! rows.
 
 use crate::rank::answer::OfferResult;
+use crate::text::template::fill;
 use crate::text::{Lang, Named, Phrase, ids, market, number};
 
 /// Which end of a row is the better one.
@@ -111,11 +112,21 @@ pub const ROWS: &[Row] = &[
         name: Phrase::Warnings,
         better: Better::Neither,
         cell: |r, lang| {
-            let words: Vec<&str> = r.flags.iter().map(|flag| ids::name(ids::FLAGS, flag, lang)).collect();
+            let words: Vec<String> = r.flags.iter().map(|flag| warning(r, flag, lang)).collect();
             (words.join(Phrase::Comma.say(lang)), None)
         },
     },
 ];
+
+/// A warning in words, with figures where it is about figures.
+pub fn warning(result: &OfferResult, flag: &str, lang: Lang) -> String {
+    let memory = &result.memory;
+    if flag == "tight-memory" {
+        let (high, usable) = (number::gib(lang, memory.need_gib.high), number::gib(lang, memory.usable_gib));
+        return fill(Phrase::MemoryMayExceed.say(lang), &[("high", &high), ("usable", &usable)]);
+    }
+    ids::name(ids::FLAGS, flag, lang).to_owned()
+}
 
 fn share(value: f64, lang: Lang) -> (String, Option<f64>) {
     (number::decimal(lang, value * 100.0, 0, 0), Some((value * 100.0).round()))

@@ -125,7 +125,7 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
     let gpus = requirement::smallest(&job, accelerator, HOST_CARDS).or(scenario.gpus).unwrap_or(1);
     let need = requirement::need(&job, accelerator, gpus);
     let view = result::memory_view(&need, with_context(&need), 0.0);
-    let context = need.context.0;
+    let besides = (need.on_card().mid - need.per_card.mid).0;
     let known = |card: &&Accelerator| requirement::usable(card).is_some();
     let holds = |card: &Accelerator| requirement::holds(&job, card, &requirement::need(&job, card, gpus));
     let exchange = scenario.exchange(catalog);
@@ -141,12 +141,12 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
             per_gpu_gib: need.per_card.mid.0,
             low: need.per_card.low.0,
             high: need.per_card.high.0,
-            context_gib: context,
+            context_gib: need.context.0,
             preallocated_gib: requirement::preallocated(&job, accelerator).map(|gib| gib.0),
             parts: view
                 .parts
                 .iter()
-                .map(|MemoryPart { part, gib }| (*part, if *part == "overhead" { gib - context } else { *gib }))
+                .map(|MemoryPart { part, gib }| (*part, if *part == "overhead" { gib - besides } else { *gib }))
                 .collect(),
             gpus,
             layout: view.layout,
@@ -173,7 +173,7 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
 
 /// The need with the driver's context, as numbers.
 fn with_context(need: &requirement::Need) -> Interval<f64> {
-    need.per_card.map(|gib| gib.0 + need.context.0)
+    need.on_card().map(|gib| gib.0)
 }
 
 fn card_estimate(engine: &Engine, job: &requirement::Job, card: &Accelerator, price: Option<f64>) -> CardEstimate {

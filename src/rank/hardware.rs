@@ -73,7 +73,7 @@ pub fn shape_state(shape: Shape, scenario: &Scenario, job: &Job, catalog: &Catal
     state.linked = score::provider::links(accelerator, cards);
     state.factor = if shape.cards == Cards::Each { f64::from(cards) } else { 1.0 };
     let need = requirement::need(job, accelerator, cards);
-    let with_context = need.per_card.map(|gib| gib.0 + need.context.0);
+    let with_context = need.on_card().map(|gib| gib.0);
     state.need = with_context;
     state.detail = Some(need);
     state.reason = hardware_reason(scenario, accelerator, cards).or_else(|| match usable {

@@ -221,7 +221,7 @@ pub fn memory_view(need: &Need, with_context: Interval<f64>, usable: f64) -> Mem
     let mut parts = parts(&need.parts);
     // What a card must hold includes the driver's context, so the drawing does too.
     if let Some(overhead) = parts.iter_mut().find(|part| part.part == "overhead") {
-        overhead.gib += need.context.0;
+        overhead.gib += (need.on_card().mid - need.per_card.mid).0;
     }
     let layout = need.layout;
     MemoryView {

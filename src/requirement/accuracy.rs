@@ -24,13 +24,13 @@ pub struct Accuracy {
 #[rustfmt::skip]
 pub const MEMORY: [Accuracy; 8] = [
     Accuracy { what: "inference", rows: 102, mean: 0.06, median: 0.04, p90: 0.10, bias: 0.01, under: 0.08 },
-    Accuracy { what: "full fine-tuning", rows: 22, mean: 0.18, median: 0.06, p90: 0.44, bias: -0.00, under: 0.23 },
-    Accuracy { what: "LoRA", rows: 102, mean: 0.17, median: 0.16, p90: 0.34, bias: 0.08, under: 0.18 },
-    Accuracy { what: "QLoRA", rows: 40, mean: 0.17, median: 0.18, p90: 0.34, bias: 0.06, under: 0.23 },
-    Accuracy { what: "pre-training", rows: 8, mean: 0.14, median: 0.17, p90: 0.18, bias: 0.17, under: 0.25 },
-    Accuracy { what: "making images", rows: 72, mean: 0.08, median: 0.03, p90: 0.19, bias: 0.01, under: 0.17 },
-    Accuracy { what: "training image models", rows: 6, mean: 0.13, median: 0.12, p90: 0.37, bias: 0.12, under: 0.00 },
-    Accuracy { what: "training classifiers", rows: 4, mean: 0.20, median: 0.13, p90: 0.61, bias: 0.04, under: 0.25 },
+    Accuracy { what: "full fine-tuning", rows: 22, mean: 0.09, median: 0.06, p90: 0.19, bias: 0.02, under: 0.18 },
+    Accuracy { what: "LoRA", rows: 102, mean: 0.20, median: 0.13, p90: 0.44, bias: 0.12, under: 0.08 },
+    Accuracy { what: "QLoRA", rows: 40, mean: 0.20, median: 0.15, p90: 0.39, bias: 0.09, under: 0.17 },
+    Accuracy { what: "pre-training", rows: 8, mean: 0.20, median: 0.30, p90: 0.31, bias: 0.30, under: 0.00 },
+    Accuracy { what: "making images", rows: 72, mean: 0.09, median: 0.06, p90: 0.20, bias: 0.02, under: 0.03 },
+    Accuracy { what: "training image models", rows: 6, mean: 0.13, median: 0.11, p90: 0.36, bias: 0.11, under: 0.00 },
+    Accuracy { what: "training classifiers", rows: 4, mean: 0.18, median: 0.05, p90: 0.61, bias: 0.04, under: 0.00 },
 ];
 
 /// Speed.

@@ -48,8 +48,6 @@ const SPREAD_INFERENCE: (f64, f64) = (0.6, 1.6);
 /// card to the last byte, and running out costs more than a card that was not needed (`docs/accuracy.md` says what other
 /// shares would do).
 const RESERVE: f64 = 0.3;
-/// Share of what the allocator holds unused that it gives back before it runs out of memory.
-const GIVEN_BACK: f64 = 0.3;
 
 /// Memory that a job needs on each card.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,13 +56,25 @@ pub struct Need {
     pub per_card: Interval<Gib>,
     /// Its parts, at the middle.
     pub parts: Parts,
-    /// What a card must have besides: the driver's context, and a reserve for what the allocator cannot use, less what it
-    /// gives back before it runs out.
+    /// What a card must have besides: the driver's context, and a reserve for what the allocator cannot use.
     pub context: Gib,
+    /// What the allocator holds for speed alone and gives back before it runs out.
+    pub spare: Gib,
     /// How it lies over the cards.
     pub layout: Layout,
     /// Main memory that offloading fills, for the whole job.
     pub host_ram: Option<Gib>,
+}
+
+impl Need {
+    /// What a card must hold: the middle with the reserve and without what is given back, the ends, which have theirs in
+    /// themselves, with the driver's context.
+    pub fn on_card(&self) -> Interval<Gib> {
+        let context = Gib(memory::overhead::CONTEXT_GIB);
+        let mid = self.per_card.mid + self.context - self.spare;
+        let (low, high) = (self.per_card.low + context, self.per_card.high + context);
+        Interval { low: Gib(low.0.min(mid.0)), mid, high: Gib(high.0.max(mid.0)) }
+    }
 }
 
 /// Whether a need fits a card.
@@ -93,10 +103,10 @@ pub fn of_layout(job: &Job, layout: Layout) -> Need {
     let known = parts.weights + parts.kv_cache + parts.gradients + parts.optimizer;
     let mid = parts.total();
     let added = mid - known;
-    let idle = Gib::from_bytes(bytes.idle);
     // Compiled code allocates the same blocks in every step.
     let reserve = if job.runtime == Runtime::Compiled { 0.0 } else { RESERVE };
     let (low, high) = if job.method().is_some() { SPREAD_TRAINING } else { SPREAD_INFERENCE };
+    let reserved = (added - parts.adapter - Gib::from_bytes(bytes.idle)) * reserve;
     Need {
         per_card: Interval {
             low: known * SPREAD_KNOWN.0 + added * low,
@@ -104,7 +114,8 @@ pub fn of_layout(job: &Job, layout: Layout) -> Need {
             high: known * SPREAD_KNOWN.1 + added * high,
         },
         parts,
-        context: Gib(memory::overhead::CONTEXT_GIB) + (added - parts.adapter - idle) * reserve - idle * GIVEN_BACK,
+        context: Gib(memory::overhead::CONTEXT_GIB) + reserved,
+        spare: Gib::from_bytes(bytes.spare),
         layout,
         host_ram: (bytes.host > 0.0).then(|| Gib::from_bytes(bytes.host)),
     }
@@ -126,11 +137,10 @@ pub fn preallocated(job: &Job, accelerator: &Accelerator) -> Option<Gib> {
     usable(accelerator).filter(|_| serves).map(|memory| memory * time::decode::FILLED)
 }
 
-/// Whether a need fits `memory` with what a card must have besides; the high estimate has its reserve in itself.
+/// Whether a need fits `memory` with what a card must have besides.
 pub fn fits(need: &Need, memory: Gib) -> Fit {
-    let middle = need.per_card.mid + need.context <= memory;
-    let high = need.per_card.high + Gib(memory::overhead::CONTEXT_GIB) <= memory;
-    match (middle, high) {
+    let on_card = need.on_card();
+    match (on_card.mid <= memory, on_card.high <= memory) {
         (true, true) => Fit::Yes,
         (true, false) => Fit::Tight,
         (false, _) => Fit::No,
@@ -142,7 +152,7 @@ pub fn fits(need: &Need, memory: Gib) -> Fit {
 pub fn holds(job: &Job, accelerator: &Accelerator, need: &Need) -> bool {
     let Some(memory) = usable(accelerator) else { return false };
     if job.ran_on.as_ref() == Some(&accelerator.id) {
-        need.per_card.low + Gib(memory::overhead::CONTEXT_GIB) <= memory
+        need.on_card().low <= memory
     } else {
         fits(need, memory) != Fit::No
     }

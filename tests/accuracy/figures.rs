@@ -106,6 +106,7 @@ pub fn recorded_figures(memory: &[Pair], time: &[Pair]) -> BTreeMap<String, f64>
     put("memory_diffusion_mean", stated(memory, &[Group::Diffusion]).mean);
     let language: Vec<Group> = TRAINING.into_iter().chain([Group::Inference]).collect();
     put("memory_under_share", stated(memory, &language).under);
+    put("memory_under_share_all", of(memory.iter().filter(|pair| pair.stated)).under);
     let oom = Oom::of(memory.iter());
     put("oom_missed_share", 1.0 - oom.caught_share());
     put("oom_false_alarm_share", oom.alarm_share());

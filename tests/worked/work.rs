@@ -34,7 +34,14 @@ fn weights_gb(params_b: f64) -> f64 {
 fn holds(need: f64, memory: f64) -> bool {
     let per_card = Interval::exact(Gib(need));
     let layout = Layout { dp: 1, tp: 1, pp: 1, zero: 0 };
-    let need = Need { per_card, parts: Parts::default(), context: Gib(CONTEXT_GIB), layout, host_ram: None };
+    let need = Need {
+        per_card,
+        parts: Parts::default(),
+        context: Gib(CONTEXT_GIB),
+        spare: Gib(0.0),
+        layout,
+        host_ram: None,
+    };
     fits(&need, Gib(memory)) != Fit::No
 }
 

@@ -132,7 +132,7 @@ fn months(engine: &Engine, lang: Lang) -> Option<Row> {
 fn needs(engine: &Engine, scenario: &str, card: &Accelerator) -> (f64, Need) {
     let (scenario, _) = parse(scenario, engine.catalog());
     let need = need(&query::job(&scenario, engine.catalog()), card, 1);
-    (need.per_card.mid.0 + need.context.0, need)
+    (need.on_card().mid.0, need)
 }
 
 /// Weights in GB as the articles count them, 10^9 bytes.

@@ -64,6 +64,8 @@ pub(super) struct Bytes {
     pub overhead: f64,
     /// Part of the overhead that the allocator holds unused.
     pub idle: f64,
+    /// Part of that which it gives back before it runs out: blocks of earlier lengths.
+    pub spare: f64,
     /// Moved to main memory, for the whole job.
     pub host: f64,
 }
@@ -145,7 +147,11 @@ fn generate(job: &Job, layout: Layout) -> Bytes {
 
 /// The same with what the allocator holds unused, between the parts of sharded training too.
 fn with_slack(mut bytes: Bytes, job: &Job, layout: Layout) -> Bytes {
-    bytes.idle += overhead::gathered_slack(job.runtime, layout.zero, bytes.total());
+    // FSDP gathers blocks of one size, which serve each other.
+    if !job.fsdp {
+        bytes.idle += overhead::gathered_slack(job.runtime, layout.zero, bytes.total());
+    }
+    bytes.idle += bytes.spare;
     bytes.overhead += bytes.idle;
     bytes
 }
@@ -164,7 +170,8 @@ fn train_full(job: &Job, layout: Layout) -> Bytes {
         optimizer: params * per.optimizer * share(1),
         activations: step.total(),
         overhead: base,
-        idle: idle(job, Method::Full, step),
+        idle: overhead::slack(job.runtime, step.layers),
+        spare: overhead::logits_slack(job.runtime, Method::Full, step.logits),
         ..Bytes::default()
     };
     // Sharded optimizers step through their share piece by piece.
@@ -221,7 +228,8 @@ fn train_adapter(job: &Job, layout: Layout) -> Bytes {
         activations: step.total(),
         adapter: trained * states,
         overhead: overhead::ADAPTER_BASE,
-        idle: idle(job, if qlora { Method::Qlora } else { Method::Lora }, step),
+        idle: overhead::slack(job.runtime, step.layers),
+        spare: overhead::logits_slack(job.runtime, if qlora { Method::Qlora } else { Method::Lora }, step.logits),
         ..Bytes::default()
     };
     let whole = gathered(job, weights::bits(precision, job.runtime) / 8.0) / split;
@@ -243,11 +251,6 @@ fn train_adapter(job: &Job, layout: Layout) -> Bytes {
 /// wrapped together as one. Sources: FSDP in the documentation of `PyTorch`; issues 676 and 1417 of `LitGPT`.
 fn whole_gradients(job: &Job, layout: Layout) -> bool {
     job.fsdp && job.accumulates && layout.zero >= 2
-}
-
-/// What the allocator holds unused over a training step.
-fn idle(job: &Job, method: Method, step: activations::Step) -> f64 {
-    overhead::slack(job.runtime, step.layers) + overhead::logits_slack(job.runtime, method, step.logits)
 }
 
 /// Parameters on the fullest card of a split network: its layers, and with layers in sequence one of the two tables.

@@ -1,7 +1,7 @@
 //! The ledger of one offer: every criterion with its value, source, date and grade; the bill; the memory; other plans.
 
 use super::{bars, bill};
-use crate::page::{paying, within};
+use crate::page::{paying, shortlist, within};
 use crate::rank::Ranked;
 use crate::rank::answer::{CriterionView, DimensionView, EvidenceView, GateView, OfferResult};
 use crate::state::{Shared, State};
@@ -42,10 +42,8 @@ pub fn ledger(state: State, ranked: &Shared<Ranked>, position: usize, lang: Lang
 
 /// Every warning; the list shows the first ones only.
 fn warnings(result: &OfferResult, lang: Lang) -> AnyView {
-    let flags = result
-        .flags
-        .iter()
-        .map(|flag| view! { <li class="flag">{ids::name(ids::FLAGS, flag, lang).to_owned()}</li> });
+    let flags =
+        result.flags.iter().map(|flag| view! { <li class="flag">{shortlist::warning(result, flag, lang)}</li> });
     (!result.flags.is_empty())
         .then(|| view! { <ul class="warnings" aria-label=Phrase::AllFlags.say(lang)>{flags.collect_view()}</ul> })
         .into_any()
