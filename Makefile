@@ -1,6 +1,6 @@
 # The two commands: `make serve` and `make test`. Each target is a script in scripts/ that runs alone as well.
 .DEFAULT_GOAL := help
-.PHONY: help setup serve dev test check dist size accuracy refresh fuzz bench bench-page bench-load bench-import lighthouse clean
+.PHONY: help setup serve dev test check dist size profile accuracy refresh fuzz bench bench-page bench-load bench-import lighthouse clean
 
 help: ## What there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -22,6 +22,9 @@ dist: ## Leaves the static site in dist/
 
 size: ## What a first visit downloads, against goal and ceiling
 	@scripts/check-size
+
+profile: ## Renews the list of what a first visit runs (scripts/split-list.txt), from the dist/ that is there
+	@scripts/profile
 
 refresh: ## Renews the price shards from the addresses in scripts/refresh-sources.json
 	@scripts/refresh

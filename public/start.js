@@ -12,11 +12,11 @@ function failed(cause, error) {
   notice.hidden = false;
 }
 
-async function cause() {
+async function cause(file) {
   if (typeof WebAssembly !== "object") return "browser";
   if (!navigator.onLine) return "offline";
   try {
-    const answer = await fetch(new URL(script.dataset.wasm, location.href), { method: "HEAD" });
+    const answer = await fetch(file, { method: "HEAD" });
     return answer.ok ? "browser" : "missing";
   } catch {
     return "offline";
@@ -60,12 +60,23 @@ async function saveForOffline() {
   }
 }
 
+/** Brings the later part of the program (public/later.js), once the first answer is painted. */
+async function bringLater(later) {
+  await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
+  // What fails here is asked for again when it is needed, and only then anybody misses it.
+  await later.fetch().catch((error) => console.info("the later part did not come:", error));
+}
+
+const file = (name) => new URL(script.dataset[name], location.href);
 try {
-  const program = await import(new URL(script.dataset.js, location.href));
-  await program.default({ module_or_path: new URL(script.dataset.wasm, location.href) });
+  const { default: run, later } = await import(file("js"));
+  // A debug build is in one piece.
+  if (later) Object.assign(later, { url: file("later"), failed: async (error) => failed(await cause(later.url), error) });
+  await run({ module_or_path: file("wasm") });
   document.documentElement.dataset.started = "yes";
+  if (later) await bringLater(later);
   saveForOffline();
 } catch (error) {
   // After a panic the crash notice is up already and says more.
-  if (crash.hidden) failed(await cause(), error);
+  if (crash.hidden) failed(await cause(file("wasm")), error);
 }

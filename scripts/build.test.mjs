@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { replaceBlock } from "./bench-doc.mjs";
 import { table } from "./check-size.mjs";
 import { fillWorker, hashInline, joinStyles, keptOffline, replaceAll, withoutPolicy, writeAnswers } from "./finish-dist.mjs";
+import { joinLater, shorten, strip } from "./glue.mjs";
 import { serve } from "./serve.mjs";
 
 test("joins the style sheets in order, in the place of the first, quoted or not", () => {
@@ -83,4 +84,32 @@ test("a benchmark's block is replaced between its marks, and only there", () => 
   const text = "a\n<!-- x: begin -->\nold\n<!-- x: end -->\nb\n";
   assert.equal(replaceBlock(text, "x", "new\n\n"), "a\n<!-- x: begin -->\nnew\n<!-- x: end -->\nb\n");
   assert.throws(() => replaceBlock(text, "y", ""), /no marks for y/);
+});
+
+const GLUE = [
+  "function __wbg_get_imports() {", "    const import0 = {", "        __wbg_log_1234567890abcdef: function(arg0) {", "            // Says it.",
+  "            wasm.__wbindgen_malloc(wasm.memory, `a ${arg0}`);", "        },", "    };", '    return {', '        "./kaopu-web_bg.js": import0,', "    };", "}", "",
+].join("\n");
+const CALLS = { imports: ["__wbg_log_1234567890abcdef"], exports: ["memory", "__wbindgen_malloc", "__nobody_calls"] };
+
+test("the glue and the program call each other by short names, and nothing else is exported", () => {
+  const { glue, imports, exports } = shorten(GLUE, CALLS);
+  assert.match(glue, /^ {8}i0: function\(arg0\) \{$/m);
+  assert.match(glue, /wasm\.e1\(wasm\.memory|wasm\.e0\(wasm\.memory/);
+  assert.deepEqual([...imports], [["__wbg_log_1234567890abcdef", "i0"]]);
+  assert.deepEqual([...exports.keys()].sort(), ["__wbindgen_malloc", "memory"]);
+  assert.equal(exports.get("memory"), "memory");
+  assert.throws(() => shorten(GLUE, { ...CALLS, imports: ["__wbg_other"] }), /does not give __wbg_other/);
+  assert.throws(() => shorten(GLUE, { ...CALLS, exports: ["memory"] }), /__wbindgen_malloc is not exported/);
+});
+
+test("the glue hands over the later part, or the build stops", () => {
+  assert.match(joinLater(GLUE, "export const later = {};\n"), /import0,\n {8}later,\n[^]*\nexport const later = \{\};\n$/);
+  assert.throws(() => joinLater(GLUE + GLUE, ""), /not mentioned just once/);
+  assert.throws(() => joinLater("", ""), /not mentioned just once/);
+});
+
+test("takes comments and indentation away, and nothing of a program", () => {
+  assert.equal(strip("/**\n * a\n */\n  const a = `x`; // kept\n// gone\n\n/* c */ b();\n"), "const a = `x`; // kept\n/* c */ b();\n");
+  assert.throws(() => strip("const a = `x\n  y`;"), /several lines/);
 });

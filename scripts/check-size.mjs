@@ -1,7 +1,9 @@
 // The size of a first visit against its goal, and against the ceiling that it may not exceed.
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
+import { WHOLE } from "./finish-dist.mjs";
+import { readList, unknown } from "./split-list.mjs";
 
 /** Kilobytes of 1,000 bytes, gzip -9; `total` is what is wanted, the parts are there to find what grew. */
 export const GOAL = { wasm: 243, js: 10, css: 12, html: 6, total: 271 };
@@ -10,10 +12,11 @@ export const GOAL = { wasm: 243, js: 10, css: 12, html: 6, total: 271 };
  * What the page may not exceed today. It stands above the goal because the page does; it only ever goes down, except
  * with a reason in docs/decisions.md. Where a part is missing here its goal is its ceiling.
  */
-export const CEILING = { wasm: 663, js: 11.7, total: 687 };
+export const CEILING = { wasm: 510, total: 530 };
 
-// Fetched by the service worker after the page runs, or when a price file is read, or never; no part of a first visit.
-const LATER = /^(sw\.js|404\.html|icon-maskable\.svg|llms\.txt|template\.\w+|importer.*|kaopu-import.*)$/;
+// Fetched after the page runs, or when a price file is read, or never; no part of a first visit.
+const LATER = /^(sw\.js|404\.html|icon-maskable\.svg|llms\.txt|template\.\w+|importer.*|kaopu-import.*|kaopu-web_later.*)$/;
+const zip = (data) => gzipSync(data, { level: 9 }).length;
 
 export function table(files, goal, ceiling = {}) {
   const parts = { wasm: 0, js: 0, css: 0, html: 0, other: 0 };
@@ -22,7 +25,7 @@ export function table(files, goal, ceiling = {}) {
     if (LATER.test(name)) continue;
     const extension = name.split(".").at(-1);
     const part = extension in parts ? extension : "other";
-    parts[part] += gzipSync(data, { level: 9 }).length;
+    parts[part] += zip(data);
     plain[part] += data.length;
   }
   const sum = (counts) => Object.values(counts).reduce((a, b) => a + b, 0);
@@ -42,6 +45,13 @@ function main() {
   const cell = (value) => String(value === undefined ? "" : typeof value === "number" ? value.toLocaleString("en-US") : value).padStart(11);
   console.log(["part", "bytes", "gzip", "goal", "ceiling", ""].map(cell).join(" "));
   for (const row of rows) console.log([row.part, row.plain, row.zipped, row.wanted, row.limit, row.state].map(cell).join(" "));
+  for (const { name, data } of files.filter(({ name }) => LATER.test(name) && /\.(js|wasm)$/.test(name))) {
+    console.log([...["later", data.length, zip(data)].map(cell), `  ${name}`].join(" "));
+  }
+  if (existsSync(WHOLE)) {
+    const { count, bytes } = unknown(readFileSync(WHOLE), readList());
+    console.log(`${count} functions of ${bytes.toLocaleString("en-US")} bytes are not known to scripts/split-list.txt and come first; make profile renews it`);
+  }
   const over = rows.filter((row) => row.state === "OVER");
   for (const row of over) console.error(`error: ${row.part} is ${row.zipped - row.limit} bytes over its ceiling`);
   process.exitCode = over.length ? 1 : 0;

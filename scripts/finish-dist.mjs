@@ -1,7 +1,7 @@
 // Trunk runs this after a build (Trunk.toml). A debug build only loses its content policy, which would stop Trunk's
 // reload script. A release build becomes what is shipped:
 //
-// 1. wasm-opt shrinks the programs (its version: package.json);
+// 1. wasm-opt shrinks the programs (its version: package.json); the page's is cut in two (scripts/split-wasm.mjs);
 // 2. the style sheets become one file, one request less each;
 // 3. every file the page names is renamed after its content, so that a kept copy can never be stale, and equal input
 //    gives equal names (Trunk's own hashes are taken before wasm-bindgen runs, so other bytes may bear the same name);
@@ -10,8 +10,15 @@
 // 6. the 404 page's policy learns the hashes of its inline script and style.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { joinLater, replaceOnce, shorten, strip } from "./glue.mjs";
+import { LATER, outline } from "./outline-wasm.mjs";
+import { identity, readList } from "./split-list.mjs";
+import { callable, rename as renameCalls, split } from "./split-wasm.mjs";
+
+/** The page's program in one piece, with the names of its functions: for the list of what runs first. */
+export const WHOLE = join(process.env.CARGO_TARGET_DIR ?? "target", "split", "kaopu-web.wasm");
 
 const sha256 = (data, encoding) => createHash("sha256").update(data).digest(encoding);
 
@@ -75,11 +82,30 @@ function finish(dir) {
   let html = read("index.html");
 
   // `--all-features` must not be added: browsers refuse the encoding it then chooses.
-  const shrunk = path("shrunk.wasm");
-  for (const name of ["kaopu-web_bg.wasm", "kaopu-import_bg.wasm"]) {
-    execFileSync("wasm-opt", ["-Oz", path(name), "-o", shrunk], { stdio: "inherit" });
-    renameSync(shrunk, path(name));
-  }
+  // Half a minute each, so that a build whose program is the same, as after a new list, takes them as they were.
+  const lock = readFileSync("package-lock.json");
+  const shrink = (name, to, ...more) => {
+    const of = sha256(Buffer.concat([lock, Buffer.from(more.join(" ")), readFileSync(path(name))]), "hex");
+    mkdirSync(dirname(to), { recursive: true });
+    if (existsSync(to) && existsSync(`${to}.of`) && readFileSync(`${to}.of`, "utf8") === of) return;
+    execFileSync("wasm-opt", ["-Oz", ...more, path(name), "-o", to], { stdio: "inherit" });
+    writeFileSync(`${to}.of`, of);
+  };
+  const reader = join(dirname(WHOLE), "kaopu-import.wasm");
+  shrink("kaopu-import_bg.wasm", reader);
+  copyFileSync(reader, path("kaopu-import_bg.wasm"));
+  const named = join(dirname(WHOLE), "named.wasm");
+  shrink("kaopu-web_bg.wasm", named, "-g");
+  const marks = readList();
+  const short = shorten(read("kaopu-web.js"), callable(readFileSync(named)));
+  writeFileSync(WHOLE, renameCalls(readFileSync(named), short));
+  const outlined = outline(readFileSync(WHOLE), (stretch) => marks.get(stretch) === "~");
+  const { first, later } = split(outlined, (name) => name.startsWith(LATER) || marks.get(identity(name)) === "-");
+  writeFileSync(path("kaopu-web_bg.wasm"), first);
+  writeFileSync(path("kaopu-web_later.wasm"), later);
+  writeFileSync(path("kaopu-web.js"), strip(joinLater(short.glue, readFileSync("public/later.js", "utf8"))));
+  for (const name of ["kaopu-import.js", "importer.js", "start.js", "theme.js"]) writeFileSync(path(name), strip(read(name)));
+  html = replaceOnce(html, "data-js=", "data-later=./kaopu-web_later.wasm data-js=");
 
   html = writeAnswers(html, answers());
   const styles = joinStyles(html, "style.css");
@@ -97,7 +123,7 @@ function finish(dir) {
   let worker = read("importer.js");
   for (const name of ["kaopu-import_bg.wasm", "kaopu-import.js"]) worker = replaceAll(worker, `./${name}`, `./${rename(name)}`);
   writeFileSync(path("importer.js"), worker);
-  for (const name of ["kaopu-web_bg.wasm", "kaopu-web.js", "style.css", "theme.js", "start.js", "importer.js"]) {
+  for (const name of ["kaopu-web_bg.wasm", "kaopu-web_later.wasm", "kaopu-web.js", "style.css", "theme.js", "start.js", "importer.js"]) {
     html = replaceAll(html, `./${name}`, `./${rename(name)}`);
   }
 
