@@ -1,8 +1,9 @@
 // The later part of the program (scripts/split-wasm.mjs). scripts/finish-dist appends this to wasm-bindgen's glue, whose
 // `wasm` and `__wbg_get_imports` it uses. The glue hands `later.load` to the first part.
 export const later = {
-  /** Where it is, and what to do when it does not come; public/start.js says both. */
+  /** Where it is, and what to do when it has come or cannot come; public/start.js says all three. */
   url: "",
+  came() {},
   failed() {},
   isIn: false,
 
@@ -15,12 +16,14 @@ export const later = {
     }
     new WebAssembly.Instance(module, { ...__wbg_get_imports(), first: wasm, slot });
     later.isIn = true;
-    document.documentElement.dataset.whole = "yes";
+    // Not now: the program may be in the middle of something.
+    setTimeout(later.came);
   },
 
   /** Brings it before anybody asks for it. */
   async fetch() {
-    later.join(await WebAssembly.compileStreaming(fetch(later.url)));
+    const module = await WebAssembly.compileStreaming(fetch(later.url));
+    later.join(module);
   },
 
   /** A function of it is called now: brings it while the caller waits, as a WebAssembly call cannot wait otherwise. */

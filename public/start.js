@@ -60,21 +60,38 @@ async function saveForOffline() {
   }
 }
 
-/** Brings the later part of the program (public/later.js), once the first answer is painted. */
+const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
+
+/** Brings the later part of the program (public/later.js) once the first answer is painted; a second try forgives much. */
 async function bringLater(later) {
-  await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
-  // What fails here is asked for again when it is needed, and only then anybody misses it.
-  await later.fetch().catch((error) => console.info("the later part did not come:", error));
+  // A hidden tab paints nothing.
+  await Promise.race([new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }), pause(1000)]);
+  for (const wait of [1500, 0]) {
+    try {
+      return await later.fetch();
+    } catch (error) {
+      if (later.isIn) return undefined;
+      if (!wait) return later.failed(error);
+      await pause(wait);
+    }
+  }
+}
+
+/** The whole program is there: the page makes what lies below the answer (src/web/rest.rs). */
+function came() {
+  document.documentElement.dataset.rest = "yes";
+  dispatchEvent(new Event("kaopu-rest"));
 }
 
 const file = (name) => new URL(script.dataset[name], location.href);
 try {
   const { default: run, later } = await import(file("js"));
   // A debug build is in one piece.
-  if (later) Object.assign(later, { url: file("later"), failed: async (error) => failed(await cause(later.url), error) });
+  if (later) Object.assign(later, { url: file("later"), came, failed: async (error) => failed(await cause(later.url), error) });
   await run({ module_or_path: file("wasm") });
   document.documentElement.dataset.started = "yes";
   if (later) await bringLater(later);
+  else came();
   saveForOffline();
 } catch (error) {
   // After a panic the crash notice is up already and says more.

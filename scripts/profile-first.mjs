@@ -81,9 +81,11 @@ async function main() {
     const page = await context.newPage();
     await page.addInitScript(keepProgram);
     await page.route("**/kaopu-web_bg-*.wasm", (route) => route.fulfill({ contentType: "application/wasm", body: marked }));
-    await page.route("**/kaopu-web_later-*.wasm", (route) => route.abort());
+    // It never comes, so that nothing of what waits for it runs.
+    await page.route("**/kaopu-web_later-*.wasm", () => {});
     const kaopu = new Kaopu(page, server.url());
-    await kaopu.open(address);
+    await page.goto(server.url() + address);
+    await kaopu.answering();
     await kaopu.painted();
     await act(page, kaopu);
     const before = reached.size;

@@ -5,7 +5,7 @@ use crate::state::{Section, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Named, Phrase, number};
 use crate::units::Currency;
-use crate::web::{clipboard, root};
+use crate::web::{clipboard, rest, root};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -151,19 +151,28 @@ fn share(state: State, lang: Lang) -> AnyView {
 }
 
 fn home(state: State, lang: Lang) -> AnyView {
+    let come = rest::may_come();
     view! {
         <main class="compare">
             {controls::panel(state, lang)}
             <div id="results" class="results">
                 {answer::answer(state, lang)}
                 {list::list(state, lang)}
-                {compare::compare(state, lang)}
-                {pages::own(state, lang)}
-                {pages::pictures(state, lang)}
-                {own_data::own_data(state, lang)}
+                {move || come.get().then(|| below(state, lang))}
             </div>
         </main>
         {controls::bar(state, lang)}
+    }
+    .into_any()
+}
+
+/// What lies below the list, and is made a moment after it.
+fn below(state: State, lang: Lang) -> AnyView {
+    view! {
+        {compare::compare(state, lang)}
+        {pages::own(state, lang)}
+        {pages::pictures(state, lang)}
+        {own_data::own_data(state, lang)}
     }
     .into_any()
 }

@@ -14,6 +14,7 @@ pub mod kept;
 pub mod nodes;
 pub mod prefs;
 pub mod reader;
+pub mod rest;
 pub mod root;
 pub mod save;
 pub mod scroller;

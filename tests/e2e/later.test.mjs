@@ -23,7 +23,8 @@ for (const options of [{ locale: "zh-CN" }, { locale: "en-GB" }, { locale: "zh-C
   const { locale, viewport } = options;
   test(`answers and follows a slider before the later part is there: ${locale}${viewport ? ", phone" : ""}`, () => withPage({ ...options, open: false }, async ({ kaopu, page }) => {
     const { asked, release } = await hold(page);
-    await kaopu.open();
+    await page.goto(kaopu.url);
+    await kaopu.answering();
     const before = await kaopu.list();
     assert.ok(before.length > 0);
     const answer = await kaopu.heading().first().innerText();
@@ -35,8 +36,9 @@ for (const options of [{ locale: "zh-CN" }, { locale: "en-GB" }, { locale: "zh-C
     assert.notDeepEqual(await kaopu.list(), before);
     // A renewed list mends this: make profile.
     assert.deepEqual(asked, ["fetch"], "a first visit needed the later part");
+    assert.equal(await page.locator("details.own-data").count(), 0, "what lies below waits");
     release();
-    await page.locator("html[data-whole=yes]").waitFor();
+    await page.locator("details.own-data").waitFor();
   }));
 }
 
@@ -51,38 +53,43 @@ test("brings the later part when something of it is opened before it is there", 
     return asked.length === 1 ? route.abort() : route.continue();
   });
   const ahead = page.waitForEvent("requestfailed");
-  await kaopu.open();
+  await page.goto(kaopu.url);
+  await kaopu.answering();
   await ahead;
   await page.getByRole("navigation").getByRole("button", { name: "Data" }).click();
   await page.getByRole("heading", { level: 1, name: "Data" }).waitFor();
-  assert.deepEqual(asked, ["fetch", "xhr"]);
+  assert.deepEqual(asked.slice(0, 2), ["fetch", "xhr"]);
 }));
 
 const CAUSES = [
-  ["is gone", /just updated/, (page) => page.route(LATER, (route) => route.fulfill({ status: 404, body: "" })), () => {}],
-  ["cannot be reached", /You are offline/, (page) => page.route(LATER, (route) => route.abort()), (server) => { server.state.offline = true; }],
+  ["is gone", /just updated/, (route) => route.fulfill({ status: 404, body: "" }), false],
+  ["cannot be reached", /You are offline/, (route) => route.abort(), true],
 ];
-for (const [what, words, before, after] of CAUSES) {
-  test(`says so when the later part ${what}, and keeps the answer`, () => withPage({ ...ALONE, address: "?preset=student", expect: [/page error/], allow: [/_later-/, /status 404|Failed to load/] }, async ({ kaopu, page, server }) => {
-    await before(page);
+for (const [what, words, answer, offline] of CAUSES) {
+  test(`says so when the later part ${what}, keeps the answer and still follows a slider`, () => withPage({ ...ALONE, expect: [/page error/], allow: [/_later-/, /status 404|Failed to load/] }, async ({ kaopu, page, server }) => {
+    await page.route(LATER, answer);
     await page.goto(`${kaopu.url}?preset=student`);
-    await kaopu.running();
-    const answer = await kaopu.heading().first().innerText();
-    const address = page.url();
-    assert.ok(await kaopu.loadNotice().isHidden(), "nobody missed it yet");
-    after(server);
+    await kaopu.answering();
+    server.state.offline = offline;
     try {
-      await page.getByRole("navigation").getByRole("button", { name: "Data" }).click();
       await kaopu.loadNotice().getByText(words).waitFor();
     } finally {
       server.state.offline = false;
     }
-    assert.equal(await kaopu.heading().first().innerText(), answer);
+    const lead = await kaopu.heading().first().innerText();
     assert.ok((await kaopu.list()).length > 0);
+    await page.locator("#work").focus();
+    await page.keyboard.press("End");
+    await kaopu.painted();
+    assert.notEqual(await kaopu.heading().first().innerText(), lead);
+    // What needs it fails, and takes nothing away.
+    const slid = await kaopu.heading().first().innerText();
+    await page.getByRole("navigation").getByRole("button", { name: "Data" }).click();
+    await page.waitForTimeout(600);
+    assert.equal(await kaopu.heading().first().innerText(), slid);
     await page.unroute(LATER);
     await kaopu.loadNotice().getByRole("button", { name: /Reload/ }).click();
-    await page.locator("html[data-whole=yes]").waitFor();
-    assert.equal(await kaopu.heading().first().innerText(), answer);
-    assert.equal(new URL(page.url()).search, new URL(address).search);
+    await kaopu.running();
+    assert.equal(await kaopu.heading().first().innerText(), slid);
   }));
 }

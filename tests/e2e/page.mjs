@@ -18,9 +18,14 @@ export class Kaopu {
     await this.running();
   }
 
-  /** Waits until the program runs. */
-  async running() {
+  /** Waits until the page shows its answer. */
+  async answering() {
     await this.page.locator("html[data-started=yes]").waitFor();
+  }
+
+  /** Waits until the whole program runs, and what lies below the answer is there. */
+  async running() {
+    await this.page.locator("html[data-rest=yes]").waitFor();
   }
 
   /** Waits until the page is kept for use offline. */
