@@ -38,9 +38,9 @@ pub const MEMORY: [Accuracy; 8] = [
 pub const SPEED: [Accuracy; 7] = [
     Accuracy { what: "generating", rows: 212, mean: 0.23, median: 0.14, p90: 0.45, bias: 0.03, under: 0.30 },
     Accuracy { what: "reading prompts", rows: 36, mean: 0.22, median: 0.18, p90: 0.45, bias: -0.02, under: 0.33 },
-    Accuracy { what: "serving at full load", rows: 73, mean: 0.16, median: 0.15, p90: 0.30, bias: -0.04, under: 0.44 },
+    Accuracy { what: "serving at full load", rows: 73, mean: 0.11, median: 0.08, p90: 0.25, bias: -0.01, under: 0.22 },
     Accuracy { what: "training language models", rows: 163, mean: 0.22, median: 0.16, p90: 0.45, bias: 0.09, under: 0.15 },
-    Accuracy { what: "making images", rows: 59, mean: 0.23, median: 0.19, p90: 0.42, bias: -0.09, under: 0.47 },
+    Accuracy { what: "making images", rows: 59, mean: 0.19, median: 0.15, p90: 0.42, bias: -0.03, under: 0.29 },
     Accuracy { what: "classifying", rows: 27, mean: 0.20, median: 0.17, p90: 0.32, bias: -0.05, under: 0.41 },
     Accuracy { what: "training classifiers", rows: 34, mean: 0.18, median: 0.14, p90: 0.34, bias: -0.01, under: 0.29 },
 ];

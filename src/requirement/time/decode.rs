@@ -35,15 +35,17 @@ const LAUNCH_COMPILED: f64 = 0.025e-3;
 const EXCHANGE: (f64, f64) = (0.025e-3, 0.06e-3);
 /// How often plain code moves the repeated cache for one token: repeated, read and concatenated, keys and values.
 const COPIES: f64 = 5.0;
-/// Share of the dense peak at large batches.
-const COMPUTE: f64 = 0.55;
+/// Share of the dense peak at large batches: generating, and reading prompts, which fill the card (achievable products
+/// reach 0.78 to 0.87 of the data sheet on A100, H100 and B200 in the ml-engineering book).
+const COMPUTE: f64 = 0.6;
+const READING: f64 = 0.8;
 /// What experts leave of it: each gets a small part of the batch.
-const EXPERTS: f64 = 0.4;
+const EXPERTS: f64 = 0.33;
 /// Seconds of sampling and scheduling for one sequence in a step: no engine in the tables gives over 40,000 tokens a
 /// second on one card, however small the work.
 const SAMPLING: f64 = 5e-6;
 /// What 4-bit floats reach against the 8-bit peak on cards that multiply them (twice the peak, less in use).
-const FOUR_BIT: f64 = 1.5;
+const FOUR_BIT: f64 = 1.1;
 /// Share of a card's memory that serving engines take at start, whatever the job needs (vLLM's `gpu_memory_utilization`).
 pub const FILLED: f64 = 0.9;
 /// Most sequences that an engine runs at once.
@@ -105,7 +107,7 @@ pub fn full_load(
     let load = Load { sequences, tokens: prompt + answer / 2.0, peak: Some(peaks.matrix) };
     let step = step(job, accelerator, layout, load)?;
     peaks.matrix *= experts(job);
-    let reading = (prefill::per_token(&job.shape, prompt).seconds(peaks, COMPUTE) / split
+    let reading = (prefill::per_token(&job.shape, prompt).seconds(peaks, READING) / split
         + exchanged(job, accelerator, layout.tp))
         * prompt;
     Some((sequences, f64::from(layout.dp) / (step.seconds / sequences + reading / answer)))

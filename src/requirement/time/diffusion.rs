@@ -11,8 +11,9 @@
 //! | `cogvideox` | 50 | 2 | 120 (2B), 332 (5B) |
 //! | `wan` | 50 | 2 | from its size |
 //!
-//! The small convolutions of `sd-1` reach `k · peak^0.6` rather than a share of the peak (Lambda's table: 73 TFLOP/s on an
-//! A100, 48 on an RTX A6000), less in 32 bits. Plain attention moves a score matrix of 8 heads over 64 x 64 places in five
+//! The small convolutions of `sd-1` reach `k · peak^0.6` in 16 bits rather than a share of the peak (Lambda's table: 73 TFLOP/s
+//! on an A100, 48 on an RTX A6000). In 32 bits they do reach a share: a quarter of the TF32 peak (35 to 39 TFLOP/s on an A100,
+//! 20 on an RTX A6000, 14 on an A10) and 0.85 of the plain one on cards without TF32 (13.4 on a V100). Plain attention moves a score matrix of 8 heads over 64 x 64 places in five
 //! blocks, [`MOVED`] times, which counts on cards with slow memory; other families lose [`PLAIN`].
 //!
 //! Steps are those that pipelines and their model cards use; the work is counted from the published shapes (12 h² for
@@ -41,18 +42,18 @@ const FAMILIES: [(&str, f64, f64); 8] = [
 const FLOPS_PER_PARAMETER: f64 = 2.0 * 4500.0;
 /// TFLOP/s that small convolutions reach for a peak of 1 TFLOP/s, and the power by which it grows.
 const CURVE: (f64, f64) = (2.4, 0.6);
-/// What 32 bits leave of that.
-const WIDE: f64 = 0.65;
+/// Share of the peak that they reach in 32 bits, with TF32 and without.
+const WIDE: (f64, f64) = (0.25, 0.85);
 /// Values of the score matrices of `sd-1`, one pass.
 const SCORES: f64 = 5.0 * 8.0 * 4096.0 * 4096.0;
 /// How often a score is written or read.
-const MOVED: f64 = 6.0;
+const MOVED: f64 = 5.0;
 /// What plain attention leaves of the speed in other families.
 const PLAIN: f64 = 0.75;
 /// What weights that are stored in fewer bits leave of the speed in plain code: they are unpacked for every step.
 const UNPACKED: f64 = 0.6;
 /// Seconds to launch the kernels of one step in plain code.
-const LAUNCH: f64 = 0.025;
+const LAUNCH: f64 = 0.022;
 /// How far measured rates lie from the middle.
 const SPREAD: (f64, f64) = (0.6, 1.5);
 
@@ -78,8 +79,10 @@ pub fn rate(job: &Job, accelerator: &Accelerator, cards: u32) -> Option<Rate> {
     };
     let wide = job.precision == Precision::Fp32;
     let first = id.starts_with(FAMILIES[0].0);
-    let reached = if first {
-        (CURVE.0 * exact::pow(peak / 1e12, CURVE.1) * 1e12 * if wide { WIDE } else { 1.0 }).min(peak)
+    let reached = if first && wide {
+        peak * if accelerator.bf16.is_some() { WIDE.0 } else { WIDE.1 }
+    } else if first {
+        (CURVE.0 * exact::pow(peak / 1e12, CURVE.1) * 1e12).min(peak)
     } else {
         let stored = weights::quantised(job.precision) && job.runtime == Runtime::Eager;
         let plain = if job.fused { 1.0 } else { PLAIN };
