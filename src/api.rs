@@ -5,7 +5,7 @@
 use crate::rank::Engine;
 use crate::rank::estimate::estimate;
 use crate::rank::owning::own;
-use crate::scenario::parse::escape;
+use crate::scenario::parse::{Given, text_of};
 use crate::scenario::{self, Note, Scenario};
 use js_sys::{Array, Object, Reflect};
 use serde::Serialize;
@@ -99,11 +99,9 @@ fn scenario_text(said: &JsValue) -> Option<String> {
     for entry in Object::entries(object) {
         let entry: Array = entry.dyn_into().ok()?;
         let (key, value) = (entry.get(0).as_string()?, entry.get(1));
-        let value = value
-            .as_string()
-            .or_else(|| value.as_f64().map(scenario::key::number))
-            .or_else(|| value.as_bool().map(|yes| if yes { "yes" } else { "no" }.to_owned()))?;
-        pairs.push(format!("{}={}", escape(&key), escape(&value)));
+        let text = value.as_string().map(Given::Text);
+        let number = || value.as_f64().map(Given::Number);
+        pairs.push((key, text.or_else(number).or_else(|| value.as_bool().map(Given::Flag))?));
     }
-    Some(pairs.join("&"))
+    Some(text_of(pairs))
 }

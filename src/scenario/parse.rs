@@ -126,6 +126,30 @@ pub fn escape(text: &str) -> String {
     out
 }
 
+/// A value of a scenario that a script gives as an object.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Given {
+    /// Words.
+    Text(String),
+    /// A number.
+    Number(f64),
+    /// Yes or no.
+    Flag(bool),
+}
+
+/// Scenario text of an object's entries, in their order.
+pub fn text_of(entries: impl IntoIterator<Item = (String, Given)>) -> String {
+    let pair = |(key, value): (String, Given)| {
+        let value = match value {
+            Given::Text(text) => text,
+            Given::Number(number) => super::key::number(number),
+            Given::Flag(yes) => if yes { "yes" } else { "no" }.to_owned(),
+        };
+        format!("{}={}", escape(&key), escape(&value))
+    };
+    entries.into_iter().map(pair).collect::<Vec<_>>().join("&")
+}
+
 /// Undoes percent-encoding and `+`; what is not valid stays as written.
 pub fn unescape(text: &str) -> String {
     let bytes = text.as_bytes();
