@@ -72,7 +72,9 @@ fn a_market_is_the_same_whatever_the_size_of_its_parcels() {
             assert_eq!(Parcel::unpack(&bytes).as_ref(), Some(&parcel));
             joining.add(&parcel);
         }
-        let joined = joining.done();
+        let mut joined = joining.arrange();
+        while joined.step() {}
+        let joined = joined.done();
         assert_eq!(joined.market().len(), whole.market().len(), "{most}");
         assert_eq!(listed(&joined), listed(&whole), "{most}");
     }

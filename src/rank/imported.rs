@@ -6,7 +6,7 @@
 use super::Engine;
 use super::answer::EvidenceView;
 use super::market::{Cards, Market, Origin, PlanAbout};
-use super::shelf::{Shelf, Shelves, Shelving};
+use super::shelf::{Arranging, Shelf, Shelves, Shelving};
 use crate::catalog::billing::Billing;
 use crate::catalog::evidence::{Grade, Stated};
 use crate::catalog::offer::PriceKind;
@@ -197,7 +197,32 @@ impl Joining {
 
     /// The engine with all that was taken in.
     pub fn done(self) -> Engine {
-        let shelves = self.shelving.done(&self.engine.market);
+        self.arrange().done()
+    }
+
+    /// Nothing more is taken in: what is here is put in order, bit by bit.
+    pub fn arrange(self) -> Joined {
+        let arranging = self.shelving.arrange(&self.engine.market);
+        Joined { engine: self.engine, arranging }
+    }
+}
+
+/// An engine that has taken everything in and is put in order.
+#[derive(Debug)]
+pub struct Joined {
+    engine: Engine,
+    arranging: Arranging,
+}
+
+impl Joined {
+    /// Puts about a parcel's offers in order; whether something is left.
+    pub fn step(&mut self) -> bool {
+        self.arranging.step(&self.engine.market, parcel::PRICES)
+    }
+
+    /// The engine.
+    pub fn done(self) -> Engine {
+        let shelves = self.arranging.done(&self.engine.market);
         Engine { shelves, ..self.engine }
     }
 }

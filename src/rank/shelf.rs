@@ -166,7 +166,12 @@ impl Shelving {
     }
 
     /// The shelves of a market, all of whose offers are taken in.
-    pub fn done(mut self, market: &Market) -> Shelves {
+    pub fn done(self, market: &Market) -> Shelves {
+        self.arrange(market).done(market)
+    }
+
+    /// Gives every offer its place, so that the shelves can be put in order one after the other.
+    pub fn arrange(mut self, market: &Market) -> Arranging {
         self.take(market);
         let Self { mut shelves, on, .. } = self;
         let (mut offers, mut prices) = (0, 0);
@@ -182,29 +187,39 @@ impl Shelving {
             all.offers[shelf.first_offer + *filled] = offer;
             *filled += 1;
         }
-        let mut keys: Vec<u128> = Vec::new();
-        for shelf in &mut all.shelves {
-            let offers = &mut all.offers[shelf.first_offer..shelf.first_offer + shelf.len];
-            let prices = &mut all.prices[shelf.first_price..shelf.first_price + shelf.plans.len() * shelf.len];
-            shelf.earliest = offers.first().copied().unwrap_or(u32::MAX);
-            keys.clear();
-            keys.extend(offers.iter().map(|&offer| {
-                let first = market.plans(offer as usize).next().map_or(0.0, |plan| market.price[plan]);
-                u128::from(first.to_bits()) << 32 | u128::from(offer)
-            }));
-            keys.sort_unstable();
-            for (at, (place, key)) in offers.iter_mut().zip(&keys).enumerate() {
-                #[allow(clippy::cast_possible_truncation, reason = "the low half is the offer")]
-                let offer = *key as u32;
-                *place = offer;
-                for (column, plan) in market.plans(offer as usize).enumerate() {
-                    prices[column * shelf.len + at] = market.price[plan];
-                }
-            }
-            let columns = prices.chunks_exact(shelf.len.max(1));
-            shelf.columns = columns.map(|column| Column::of(column, &prices[..shelf.len])).collect();
+        Arranging { all, next: 0, keys: Vec::new() }
+    }
+}
+
+/// Shelves whose offers are being put in order: a large market takes longer than a page may be held up.
+#[derive(Debug)]
+pub struct Arranging {
+    all: Shelves,
+    /// The shelf that comes next.
+    next: usize,
+    keys: Vec<u128>,
+}
+
+impl Arranging {
+    /// Puts whole shelves in order until about `most` offers are; whether something is left.
+    pub fn step(&mut self, market: &Market, most: usize) -> bool {
+        let Shelves { shelves, offers, prices } = &mut self.all;
+        let mut done = 0;
+        while done < most {
+            let Some(shelf) = shelves.get_mut(self.next) else { return false };
+            let offers = &mut offers[shelf.first_offer..shelf.first_offer + shelf.len];
+            let prices = &mut prices[shelf.first_price..shelf.first_price + shelf.plans.len() * shelf.len];
+            shelf.sort(market, offers, prices, &mut self.keys);
+            done += shelf.len;
+            self.next += 1;
         }
-        all
+        self.next < shelves.len()
+    }
+
+    /// The shelves, all in order.
+    pub fn done(mut self, market: &Market) -> Shelves {
+        self.step(market, usize::MAX);
+        self.all
     }
 }
 
@@ -213,6 +228,27 @@ impl Shelf {
     pub fn empty(shape: ShapeIndex, provider: ProviderIndex, plans: Vec<ShelfPlan>) -> Self {
         let (region, hold, earliest, columns) = (None, None, u32::MAX, Vec::new());
         Self { shape, provider, region, hold, plans, earliest, columns, len: 0, first_offer: 0, first_price: 0 }
+    }
+
+    /// Puts its offers in the order of their first prices, and all prices in the order of the offers.
+    fn sort(&mut self, market: &Market, offers: &mut [u32], prices: &mut [f64], keys: &mut Vec<u128>) {
+        self.earliest = offers.first().copied().unwrap_or(u32::MAX);
+        keys.clear();
+        keys.extend(offers.iter().map(|&offer| {
+            let first = market.plans(offer as usize).next().map_or(0.0, |plan| market.price[plan]);
+            u128::from(first.to_bits()) << 32 | u128::from(offer)
+        }));
+        keys.sort_unstable();
+        for (at, (place, key)) in offers.iter_mut().zip(keys).enumerate() {
+            #[allow(clippy::cast_possible_truncation, reason = "the low half is the offer")]
+            let offer = *key as u32;
+            *place = offer;
+            for (column, plan) in market.plans(offer as usize).enumerate() {
+                prices[column * self.len + at] = market.price[plan];
+            }
+        }
+        let columns = prices.chunks_exact(self.len.max(1));
+        self.columns = columns.map(|column| Column::of(column, &prices[..self.len])).collect();
     }
 
     fn of(market: &Market, offer: usize) -> Self {

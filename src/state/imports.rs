@@ -373,9 +373,13 @@ impl State {
                     }
                 }
             }
+            let mut joined = joining.arrange();
+            while still() && joined.step() {
+                turns.rest().await;
+            }
             frames::breathe().await;
             if still() {
-                self.replace_engine(Arc::new(joining.done()));
+                self.replace_engine(Arc::new(joined.done()));
             }
         });
     }
