@@ -22,6 +22,10 @@ fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=src/catalog");
     println!("cargo::rerun-if-changed=src/sort.rs");
     println!("cargo::rerun-if-changed=src/units.rs");
+    if std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32") {
+        // Which data belongs to whom, for scripts/split-data.mjs; none of it is shipped.
+        println!("cargo::rustc-link-arg-bin=kaopu-web=--emit-relocs");
+    }
     match pack() {
         Ok(()) => ExitCode::SUCCESS,
         Err(faults) => {

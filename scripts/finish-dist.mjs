@@ -14,6 +14,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameS
 import { dirname, join, relative } from "node:path";
 import { joinLater, replaceOnce, shorten, strip } from "./glue.mjs";
 import { LATER, outline } from "./outline-wasm.mjs";
+import { name as nameData, unname } from "./split-data.mjs";
 import { identity, readList } from "./split-list.mjs";
 import { callable, rename as renameCalls, split } from "./split-wasm.mjs";
 
@@ -27,6 +28,9 @@ export function replaceAll(content, from, to) {
   if (!content.includes(from)) throw new Error(`finish-dist: ${from} is not mentioned`);
   return content.replaceAll(from, to);
 }
+
+/** The same as the linker left it. */
+const LINKED = join(process.env.CARGO_TARGET_DIR ?? "target", "wasm32-unknown-unknown", "release", "kaopu-web.wasm");
 
 /** The style sheets of a page, in order, and the page with one link to `name` in the place of the first. */
 export function joinStyles(html, name) {
@@ -94,13 +98,16 @@ function finish(dir) {
   const reader = join(dirname(WHOLE), "kaopu-import.wasm");
   shrink("kaopu-import_bg.wasm", reader);
   copyFileSync(reader, path("kaopu-import_bg.wasm"));
-  const named = join(dirname(WHOLE), "named.wasm");
-  shrink("kaopu-web_bg.wasm", named, "-g");
+  const { program, pieces } = nameData(readFileSync(LINKED), readFileSync(path("kaopu-web_bg.wasm")));
+  writeFileSync(path("kaopu-web_bg.wasm"), program);
+  const shrunk = join(dirname(WHOLE), "shrunk.wasm");
+  shrink("kaopu-web_bg.wasm", shrunk, "-g");
+  const named = unname(readFileSync(shrunk), pieces);
   const marks = readList();
-  const short = shorten(read("kaopu-web.js"), callable(readFileSync(named)));
-  writeFileSync(WHOLE, renameCalls(readFileSync(named), short));
+  const short = shorten(read("kaopu-web.js"), callable(named));
+  writeFileSync(WHOLE, renameCalls(named, short));
   const outlined = outline(readFileSync(WHOLE), (stretch) => marks.get(stretch) === "~");
-  const { first, later } = split(outlined, (name) => name.startsWith(LATER) || marks.get(identity(name)) === "-");
+  const { first, later } = split(outlined, (name) => name.startsWith(LATER) || marks.get(identity(name)) === "-", pieces);
   writeFileSync(path("kaopu-web_bg.wasm"), first);
   writeFileSync(path("kaopu-web_later.wasm"), later);
   writeFileSync(path("kaopu-web.js"), strip(joinLater(short.glue, readFileSync("public/later.js", "utf8"))));

@@ -1,7 +1,8 @@
 // Cuts a finished program in two: a first part that runs at once, and a later part that is fetched while it runs.
 //
-//   split(bytes, isLater)   { first, later }; `isLater(name)` says which functions may wait
-//   rename(bytes, names)    the program with other names for what it imports and exports
+//   split(bytes, isLater, pieces)   { first, later }; `isLater(name)` says which functions may wait, `pieces` what data is
+//                                   of whom (scripts/split-data.mjs)
+//   rename(bytes, names)            the program with other names for what it imports and exports
 //
 // What stands where decides about speed and never about what is computed:
 //
@@ -11,12 +12,15 @@
 // |               |       | it calls `later.load`, which brings the later part, and then the slot again              |
 // | later         | first | an import, which public/later.js takes from the slot that bears the import's name        |
 //
-// The later part fills its slots when it is instantiated. Memory, tables, globals and all data stay with the first.
+// The later part fills its slots, and the memory that only its functions read, when it is instantiated. Memory, tables and
+// globals belong to the first.
 import { KIND, OP, SECTION, instructions, list, module, number, signed, sized, walk } from "./wasm-binary.mjs";
-import { elementOf, exportOf, functionImport, importOf, isFunction, memoryOf, parse, tableOf, withSections } from "./wasm-module.mjs";
+import { held, later as laterData, tidy } from "./split-data.mjs";
+import { dataOf, elementOf, exportOf, functionImport, importOf, isFunction, memoryOf, parse, tableOf, withSections } from "./wasm-module.mjs";
 
 /** The module that the later part takes functions of the first part from, and memory, tables and globals. */
 const SLOT = "slot";
+const SHORT = 16;
 const FIRST = "first";
 const NAMES = { [KIND.table]: "table", [KIND.memory]: "memory", [KIND.global]: "global" };
 
@@ -116,7 +120,7 @@ function firstPart(whole, planned) {
   const places = new Map([...imports, ...firsts, ...stubs].map(({ index }, at) => [index, at]));
   const viaSlot = ({ index, type }) => [OP.i32Const, ...signed(slots.get(index)), OP.callIndirect, ...number(type), 0];
   const stubOf = new Map(stubs.map((each) => [each.index, each]));
-  const bodyOf = ({ body }) => rewrite(body, ({ code, operands: [index] }) => {
+  const bodyOf = ({ body }) => rewrite(tidy(body), ({ code, operands: [index] }) => {
     if (code !== OP.call) return undefined;
     return stubOf.has(index) ? viaSlot(stubOf.get(index)) : [OP.call, ...number(places.get(index))];
   });
@@ -135,9 +139,8 @@ function firstPart(whole, planned) {
     { id: SECTION.global, body: whole.body(SECTION.global) },
     { id: SECTION.export, body: list(exports.map(exportOf)) },
     { id: SECTION.element, body: list(filled.map(({ at, functions }) => elementOf({ at, functions: functions.map((index) => places.get(index)) }))) },
-    { id: SECTION.dataCount, body: whole.body(SECTION.dataCount) },
     { id: SECTION.code, body: list([...firsts.map(bodyOf), ...stubs.map(bodyOfStub)].map(sized)) },
-    { id: SECTION.data, body: whole.body(SECTION.data) },
+    { id: SECTION.data, body: list(planned.data.first.map(dataOf)) },
   ]);
 }
 
@@ -145,7 +148,7 @@ function laterPart(whole, planned) {
   const { laters, slots, filled, laterImports, laterCalls, laterGlobals } = planned;
   const calls = laterCalls.map((each) => ({ from: SLOT, name: String(slots.get(each.index)), ...each }));
   const places = new Map([...laterImports, ...calls, ...laters].map(({ index }, at) => [index, at]));
-  const bodyOf = ({ body }) => rewrite(body, ({ code, operands: [index] }) => {
+  const bodyOf = ({ body }) => rewrite(tidy(body), ({ code, operands: [index] }) => {
     if (code === OP.call) return [code, ...number(places.get(index))];
     if (code === OP.globalGet || code === OP.globalSet) return [code, ...number(laterGlobals.indexOf(index))];
     return undefined;
@@ -157,6 +160,7 @@ function laterPart(whole, planned) {
     { id: SECTION.function, body: list(laters.map(({ type }) => number(type))) },
     { id: SECTION.element, body: list(filled.flatMap((each) => runs(each, isLater)).map(({ at, functions }) => elementOf({ at, functions: functions.map((index) => places.get(index)) }))) },
     { id: SECTION.code, body: list(laters.map(bodyOf).map(sized)) },
+    { id: SECTION.data, body: list(planned.data.later.map(dataOf)) },
   ]);
 }
 
@@ -171,8 +175,31 @@ function runs({ at, functions }, isLater) {
   return found;
 }
 
-export function split(bytes, isLater) {
+/** The stretches of data with those of `runs` cut out, and these. Short ones are not worth a stretch of their own. */
+function cut(segments, runs) {
+  const first = [];
+  const later = [];
+  const worth = runs.filter(({ from, to }) => to - from >= SHORT);
+  for (const { at, bytes } of segments) {
+    let done = at;
+    const end = at + bytes.length;
+    const part = (from, to) => ({ at: from, bytes: bytes.subarray(from - at, to - at) });
+    for (const run of worth) {
+      const [from, to] = [Math.max(run.from, at), Math.min(run.to, end)];
+      if (from >= to) continue;
+      if (from > done) first.push(part(done, from));
+      later.push(part(from, to));
+      done = to;
+    }
+    if (done < end) first.push(part(done, end));
+  }
+  return { first, later };
+}
+
+export function split(bytes, isLater, pieces = []) {
   const whole = parse(bytes);
   const planned = plan(whole, isLater);
+  const read = new Set(planned.firsts.flatMap(({ body }) => held(body)));
+  planned.data = cut(whole.data, laterData(pieces, read));
   return { first: firstPart(whole, planned), later: laterPart(whole, planned) };
 }

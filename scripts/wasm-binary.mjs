@@ -131,7 +131,7 @@ export function walk(reader, visit) {
         operands.push(type);
       } else if (kind === "J") operands.push(...reader.list((each) => each.number()), reader.number());
       else if (kind === "V") reader.list((each) => each.byte());
-      else if (kind === "M") { if (reader.number() >= 64) throw new Error("wasm: a second memory is not known here"); reader.number(); }
+      else if (kind === "M") { if (reader.number() >= 64) throw new Error("wasm: a second memory is not known here"); operands.push(reader.number()); }
       else if (kind === "4" || kind === "8") reader.take(Number(kind));
       else operands.push(kind === "s" ? reader.signed() : reader.number());
     }

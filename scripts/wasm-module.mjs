@@ -33,9 +33,13 @@ export function parse(bytes) {
     if (reader.number() !== 0) throw new Error("wasm: only plain parts of the first table are known here");
     return { at: initial(reader), functions: reader.list((each) => each.number()) };
   });
+  const data = read(SECTION.data, (reader) => {
+    if (reader.number() !== 0) throw new Error("wasm: only active data is known here");
+    return { at: initial(reader), bytes: reader.take(reader.number()) };
+  });
   const start = parts.some(({ id }) => id === SECTION.start);
   if (start) throw new Error("wasm: a start function is not known here");
-  return { parts, body, types, imports, functions, tables, memories, globals, exports, elements, names: names(parts) };
+  return { parts, body, types, imports, functions, tables, memories, globals, exports, elements, data, names: names(parts) };
 }
 
 /** The functions' names by their number. */
@@ -62,6 +66,7 @@ export function functionsOf(bytes) {
 const limited = (limits) => [limits.length - 1, ...limits.flatMap(number)];
 export const isFunction = ({ kind }) => kind === KIND.function;
 export const elementOf = ({ at, functions }) => [0, OP.i32Const, ...signed(at), OP.end, ...list(functions.map(number))];
+export const dataOf = ({ at, bytes }) => Buffer.concat([Uint8Array.from([0, OP.i32Const, ...signed(at), OP.end, ...number(bytes.length)]), bytes]);
 export const tableOf = ({ type, limits }) => [type, ...limited(limits)];
 export const memoryOf = limited;
 export const typeOf = ({ parameters, results }) => [ANY, ...number(parameters.length), ...parameters, ...number(results.length), ...results];
