@@ -71,6 +71,8 @@ function plan(whole, isLater) {
     const index = imports.length + at;
     return { ...each, index, uses: uses(each.body), later: isLater(names.get(index) ?? "") };
   });
+  // What is alike compresses better side by side.
+  all.sort((a, b) => a.type - b.type || a.body.length - b.body.length || a.index - b.index);
   const firsts = all.filter(({ later }) => !later);
   const laters = all.filter(({ later }) => later);
   const calledBy = (callers) => new Set(callers.flatMap((each) => [...each.uses.functions]));
