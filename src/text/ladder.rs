@@ -1,11 +1,9 @@
 //! The figures that a logarithmic slider stops at: round numbers, 24 to a decade, so that one arrow key is a step of
 //! about a tenth and no stop reads like a measurement.
 
-/// Stops of one decade.
-const STOPS: [f64; 24] = [
-    1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2.0, 2.2, 2.5, 2.8, 3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0, 6.5, 7.0, 7.5,
-    8.0, 9.0,
-];
+/// Stops of one decade, in tenths: whole numbers, so that no stop carries the remainder of a product.
+const TENTHS: [u8; 24] =
+    [10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 25, 28, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 90];
 
 /// A slider's scale: from `10^first` over `decades` decades.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,10 +23,10 @@ impl Ladder {
     /// The figure at a position.
     pub fn at(self, position: u32) -> f64 {
         let position = position.min(self.last());
-        let power = self.first + (position / 24).cast_signed();
-        let stop = STOPS[(position % 24) as usize];
+        let power = self.first + (position / 24).cast_signed() - 1;
+        let tenths = f64::from(TENTHS[(position % 24) as usize]);
         // Dividing by a whole power of ten is exact where multiplying by a fraction is not.
-        if power < 0 { stop / 10f64.powi(-power) } else { stop * 10f64.powi(power) }
+        if power < 0 { tenths / 10f64.powi(-power) } else { tenths * 10f64.powi(power) }
     }
 
     /// The position whose figure is nearest in ratio.
@@ -50,6 +48,18 @@ mod tests {
             assert!(position == 0 || ladder.at(position) > ladder.at(position - 1));
         }
         assert_eq!((ladder.at(0), ladder.at(24), ladder.at(ladder.last())), (0.1, 1.0, 1000.0));
+    }
+
+    #[test]
+    fn a_stop_is_written_with_two_digits_at_most() {
+        for (first, decades) in [(-2, 6), (0, 5), (3, 12)] {
+            let ladder = Ladder { first, decades };
+            for position in 0..=ladder.last() {
+                let text = format!("{}", ladder.at(position));
+                let digits = text.replace('.', "");
+                assert!(digits.trim_matches('0').len() <= 2, "{text}");
+            }
+        }
     }
 
     #[test]
