@@ -52,7 +52,7 @@ for (const locale of ["zh-CN", "en-GB"]) {
   for (const viewport of [DESKTOP, PHONE]) {
     for (const colorScheme of ["light", "dark"]) VISITS.push({ address: "", act: drag, locale, viewport, colorScheme });
   }
-  for (const address of ["?preset=student", "?preset=organisation"]) VISITS.push({ address, act: drag, locale, viewport: DESKTOP });
+  for (const address of ["?preset=student", "?preset=company"]) VISITS.push({ address, act: drag, locale, viewport: DESKTOP });
   VISITS.push({ address: "?preset=lab", act: presets, locale, viewport: DESKTOP }, { address: "?preset=case-1", act: hardware, locale, viewport: DESKTOP });
 }
 
