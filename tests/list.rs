@@ -35,6 +35,11 @@ fn a_short_list_is_the_beginning_of_the_long_one() {
         for top in [1, 7, 40] {
             let ranked = engine().rank(&said, top);
             assert_eq!(ranked.lines[..], whole[..top.min(whole.len())], "{text}, {top}");
+            let ordered = engine().rank_whole(&said, top);
+            assert_eq!(ordered.lines, ranked.lines, "{text}, {top}");
+            let (from_one, from_two) = (ordered.lines.len()..whole.len(), top.min(whole.len())..whole.len());
+            let stretch = |ranked, positions| engine().stretch(&said, ranked, positions);
+            assert_eq!(stretch(&ordered, from_one), stretch(&ranked, from_two), "{text}, {top}");
         }
     }
 }

@@ -9,13 +9,16 @@ pub enum Node {
     Element(Element),
 }
 
+/// Names and values.
+pub type Attributes = Vec<(&'static str, String)>;
+
 /// An element. An attribute whose name starts with `--` is a custom property of its style.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Element {
     /// Its tag; what stands inside `svg` is drawn.
     pub tag: &'static str,
     /// Names and values.
-    pub attributes: Vec<(&'static str, String)>,
+    pub attributes: Attributes,
     /// What is in it.
     pub children: Vec<Node>,
 }
@@ -45,6 +48,12 @@ impl Element {
         self
     }
 
+    /// With an attribute that has no value, where it holds.
+    #[must_use]
+    pub fn flag(self, name: &'static str, holds: bool) -> Self {
+        if holds { self.attr(name, "") } else { self }
+    }
+
     /// With a class.
     #[must_use]
     pub fn class(self, name: &str) -> Self {
@@ -63,6 +72,15 @@ impl Element {
     pub fn with(mut self, child: Self) -> Self {
         self.children.push(Node::Element(child));
         self
+    }
+
+    /// With an element in it, where there is one.
+    #[must_use]
+    pub fn maybe(self, child: Option<Self>) -> Self {
+        match child {
+            Some(child) => self.with(child),
+            None => self,
+        }
     }
 
     /// With elements in it.

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Rows drawn or left out together.
-pub const CHUNK: usize = 20;
+/// Rows drawn or left out together: few, so that a step of a control draws little more than what is in sight.
+pub const CHUNK: usize = 2;
 
 /// Rows that can be scrolled to. Browsers bound the height of an element to some 17 million pixels.
 pub const MOST: usize = 100_000;
@@ -101,13 +101,13 @@ mod tests {
     #[test]
     fn drawn_and_empty_space_make_the_whole_height_wherever_one_looks() {
         let mut window = Window::new(100_000);
-        window.measured(0, 20.0 * 60.0);
+        window.measured(0, CHUNK as f64 * 60.0);
         window.measured(7, 2000.0);
         let whole = window.above(window.chunks());
-        assert_eq!(format!("{whole:.0}"), format!("{:.0}", 99_980.0 * 60.0 + 2000.0));
+        assert_eq!(format!("{whole:.0}"), format!("{:.0}", (100_000 - CHUNK) as f64 * 60.0 + 2000.0));
         for top in [0.0, 5000.0, 1e6, whole] {
             let around = window.around(top, 800.0);
-            assert!(around.len() <= 5, "{top}: {around:?}");
+            assert!(around.len() * CHUNK <= 3 * 800 / 60 + 3 * CHUNK, "{top}: {around:?}");
             assert!(window.above(around.start) <= top && (whole - window.below(around.end)) >= top.min(whole));
             let drawn: f64 = around.clone().map(|chunk| window.above(chunk + 1) - window.above(chunk)).sum();
             let sum = window.above(around.start) + drawn + window.below(around.end);
@@ -118,8 +118,10 @@ mod tests {
     #[test]
     fn the_last_chunk_is_as_short_as_the_list() {
         let window = Window::new(45);
-        assert_eq!((window.chunks(), window.rows(2), window.rows(3)), (3, 40..45, 45..45));
-        assert_eq!(window.around(0.0, 10_000.0), 0..3);
+        let last = window.chunks() - 1;
+        assert_eq!((window.rows(last).end, window.rows(last + 1)), (45, 45..45));
+        assert!((1..=CHUNK).contains(&window.rows(last).len()));
+        assert_eq!(window.around(0.0, 10_000.0), 0..window.chunks());
         assert_eq!(Window::new(0).around(0.0, 500.0), 0..0);
         assert_eq!(Window::new(2_000_000).chunks(), MOST / CHUNK);
     }

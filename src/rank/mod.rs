@@ -178,6 +178,19 @@ impl Engine {
     pub fn rank(&self, scenario: &Scenario, top: usize) -> Ranked {
         let query = Query::new(scenario, &self.catalog, &self.market);
         let passed = self.pass(&query, top);
+        self.ranked(scenario, query, passed, OnceLock::new())
+    }
+
+    /// The same with the whole order, which would take a second pass if it were asked for later.
+    pub fn rank_whole(&self, scenario: &Scenario, top: usize) -> Ranked {
+        let query = Query::new(scenario, &self.catalog, &self.market);
+        let mut passed = self.pass(&query, usize::MAX);
+        let whole = passed.order.clone();
+        passed.order.truncate(top);
+        self.ranked(scenario, query, passed, OnceLock::from(whole))
+    }
+
+    fn ranked(&self, scenario: &Scenario, query: Query, passed: Passed, whole: OnceLock<Vec<Place>>) -> Ranked {
         Ranked {
             lines: self.lines(scenario, &query, &passed, &passed.order, 0),
             requirement: result::requirement(self, scenario, &query, passed.order.first()),
@@ -187,7 +200,7 @@ impl Engine {
             offers: self.market.len(),
             query,
             passed,
-            whole: OnceLock::new(),
+            whole,
             baseline: OnceLock::new(),
         }
     }

@@ -161,7 +161,17 @@ impl State {
         self.timers.set_value(Timers { address, settle });
     }
 
+    /// Brings up to date at once what follows when the controls rest: before it comes into sight, or is saved.
+    pub fn catch_up(self) {
+        let waits = self.timers.try_update_value(|timers| timers.settle.take());
+        if let Some(timer) = waits.flatten() {
+            timer.clear();
+            self.settle();
+        }
+    }
+
     fn settle(self) {
+        self.timers.try_update_value(|timers| timers.settle = None);
         if let Some(draft) = self.draft.try_get_value() {
             self.settled.set(draft);
         }

@@ -20,12 +20,15 @@ use crate::rank::Ranked;
 use crate::rank::answer::SinceView;
 use crate::scenario::{Note, Scenario, parse};
 use crate::text::Lang;
-use crate::web::{address, frames, prefs, root};
+use crate::web::{address, frames, prefs, root, sight};
 use leptos::prelude::*;
 use std::sync::Arc;
 
 /// How many lines the list shows while it is folded.
 pub const FIRST_LINES: usize = 20;
+
+/// How far down the whole list the order is made by its beginning; further down, as a whole.
+const FAR: usize = 200;
 
 /// Everything the page's parts need, by copy.
 #[derive(Clone, Copy)]
@@ -69,6 +72,8 @@ pub struct State {
     pub sheet: RwSignal<bool>,
     /// Whether the whole list is shown, in a window of its own.
     pub whole: RwSignal<bool>,
+    /// How many lines from the top the list draws: what the next answer holds ready.
+    pub reach: StoredValue<usize>,
     /// What figures and reading pages remember.
     pub desk: desk::Desk,
     /// The list for what is said.
@@ -90,9 +95,13 @@ impl State {
         let engine = quotes.joined(&engine);
         let settled_engine = RwSignal::new(Arc::clone(&engine));
         let engine = RwSignal::new(engine);
+        let reach = StoredValue::new(FIRST_LINES);
         let ranked = Memo::new(move |_| {
             let engine = engine.get();
-            Shared::new(said.with(|said| engine.rank(said, FIRST_LINES)))
+            Shared::new(said.with(|said| match reach.get_value() {
+                far if far > FAR => engine.rank_whole(said, FIRST_LINES),
+                near => engine.rank(said, near.max(FIRST_LINES)),
+            }))
         });
         let state = Self {
             engine,
@@ -115,12 +124,14 @@ impl State {
             compared: RwSignal::new(Vec::new()),
             sheet: RwSignal::new(false),
             whole: RwSignal::new(false),
+            reach,
             desk: desk::Desk::default(),
             ranked,
         };
         state.since.set(state.said.with_untracked(|said| state.compare(&link, said)));
         root::set_language(lang);
         address::on_move(move || state.reread());
+        sight::on_look(move || state.catch_up());
         state
     }
 
@@ -148,6 +159,18 @@ impl State {
                 self.settled_engine.try_set(engine);
             }
         });
+    }
+
+    /// The answer as a part of the page follows it: at once while the part is near what is in sight, else when the controls
+    /// rest.
+    pub fn followed(self, near: RwSignal<bool>) -> Memo<Shared<Ranked>> {
+        Memo::new(move |_| {
+            if near.get() {
+                return self.ranked.get();
+            }
+            self.settled.track();
+            self.ranked.get_untracked()
+        })
     }
 
     /// Looks something up in the dataset.
@@ -187,6 +210,7 @@ impl State {
 
     /// Shows a part of the page, from its top.
     pub fn show(self, section: Section) {
+        self.catch_up();
         self.section.set(section);
         root::to_top();
         root::focus_later("answer");

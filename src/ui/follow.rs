@@ -1,19 +1,25 @@
-//! Follows links to places inside the page, wherever they were drawn: one listener for all of them.
+//! Follows what was clicked in what is drawn from plain nodes: links to places inside the page, and the buttons of
+//! lines. One listener for all of them, wherever they stand.
 
+use super::compare;
 use crate::page::data::{Part, STEP};
+use crate::page::line::{OPEN, PICK};
 use crate::page::within;
 use crate::state::{Section, State};
 use crate::web::root;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
-/// Goes where the clicked link points, if it points inside the page.
+/// Opens or closes a ledger, puts an offer beside others, or goes where the clicked link points, if it points inside
+/// the page.
 pub fn follow(state: State, event: &MouseEvent) {
-    let target = event.target().and_then(|target| {
-        let element: web_sys::Element = wasm_bindgen::JsCast::dyn_into(target).ok()?;
-        element.closest("[data-go]").ok().flatten()?.get_attribute(within::GO)
-    });
-    let Some(place) = target else { return };
+    if let Some(id) = root::named(event, OPEN) {
+        return state.open.update(|open| *open = if open.as_ref() == Some(&id) { None } else { Some(id) });
+    }
+    if let Some(id) = root::named(event, PICK) {
+        return compare::toggle(state, &id);
+    }
+    let Some(place) = root::named(event, within::GO) else { return };
     // The fragment would stand for the scenario in the address.
     event.prevent_default();
     if let Some(source) = within::source_of(&place) {
@@ -25,9 +31,4 @@ pub fn follow(state: State, event: &MouseEvent) {
         state.section.set(Section::Method);
     }
     root::go_later(place);
-}
-
-/// A link to a place inside the page.
-pub fn within(place: &str, words: &str) -> AnyView {
-    view! { <a href=format!("#{place}") data-go=place.to_owned()>{words.to_owned()}</a> }.into_any()
 }

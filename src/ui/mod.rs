@@ -4,11 +4,11 @@
 mod answer;
 mod compare;
 mod controls;
+mod draw;
 mod follow;
 mod list;
 mod own_data;
 mod pages;
-mod parts;
 mod shell;
 mod since;
 

@@ -18,6 +18,7 @@ pub mod rest;
 pub mod root;
 pub mod save;
 pub mod scroller;
+pub mod sight;
 pub mod talk;
 
 use wasm_bindgen::JsValue;

@@ -87,11 +87,17 @@ pub fn focus(id: &str) {
     }
 }
 
+/// What the clicked element, or the nearest around it that has this attribute, says in it.
+pub fn named(event: &web_sys::Event, attribute: &str) -> Option<String> {
+    let element: web_sys::Element = event.target()?.dyn_into().ok()?;
+    element.closest(&format!("[{attribute}]")).ok().flatten()?.get_attribute(attribute)
+}
+
 /// Makes the elements with these ids unreachable, or reachable again, while a sheet is open above them.
 pub fn set_inert(ids: &[&str], inert: bool) {
     let Some(document) = document() else { return };
     for element in ids.iter().filter_map(|id| document.get_element_by_id(id)) {
-        let _ = element.toggle_attribute_with_force("inert", inert);
+        let _ = if inert { element.set_attribute("inert", "") } else { element.remove_attribute("inert") };
     }
 }
 

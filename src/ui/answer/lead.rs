@@ -1,33 +1,38 @@
 //! The sentence of the answer and the line below it.
 
 use crate::page::lead::{offer, sentence, veto};
-use crate::rank::Ranked;
 use crate::rank::answer::OfferLine;
 use crate::state::State;
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, number};
-use crate::ui::pages::draw;
+use crate::ui::draw::draw;
 use crate::units::Currency;
 use leptos::prelude::*;
 
 /// The sentence, and the runner-up below it.
-pub fn lead(state: State, ranked: &Ranked, lang: Lang) -> AnyView {
-    let Some(first) = ranked.lines.first() else { return ().into_any() };
-    let currency = state.said.with_untracked(|said| said.currency);
-    let veto = (!first.kaopu.recommended).then(|| {
-        let why = veto(first.kaopu.veto, lang);
-        view! { <p class="vetoed">{fill(Phrase::AnswerVetoed.say(lang), &[("why", &why)])}</p> }
-    });
-    let next =
-        ranked.lines.iter().skip(1).find(|line| line.kaopu.recommended == first.kaopu.recommended).map(|next| {
-            let words = fill(
-                Phrase::RunnerUp.say(lang),
-                &[("offer", &offer(next, lang)), ("difference", &difference(first, next, currency, lang))],
-            );
-            view! { <p class="sub">{words}</p> }
-        });
-    let sentence = sentence(first, currency, lang);
-    view! { {draw("said", Box::new(move || vec![sentence.clone()]))} {veto} {next} }.into_any()
+pub fn lead(state: State, lang: Lang) -> AnyView {
+    let currency = move || state.said.with_untracked(|said| said.currency);
+    let said = move || {
+        let ranked = state.ranked.get();
+        ranked.lines.first().map(|first| sentence(first, currency(), lang)).into_iter().collect()
+    };
+    let vetoed = move || {
+        let ranked = state.ranked.get();
+        let first = ranked.lines.first().filter(|first| !first.kaopu.recommended)?;
+        let words = fill(Phrase::AnswerVetoed.say(lang), &[("why", &veto(first.kaopu.veto, lang))]);
+        Some(view! { <p class="vetoed">{words}</p> })
+    };
+    let next = move || {
+        let ranked = state.ranked.get();
+        let (first, others) = ranked.lines.split_first()?;
+        let next = others.iter().find(|line| line.kaopu.recommended == first.kaopu.recommended)?;
+        let words = fill(
+            Phrase::RunnerUp.say(lang),
+            &[("offer", &offer(next, lang)), ("difference", &difference(first, next, currency(), lang))],
+        );
+        Some(view! { <p class="sub">{words}</p> })
+    };
+    view! { {draw("said", Box::new(said))} {vetoed} {next} }.into_any()
 }
 
 /// How the next differs from the first: in money, and in time where that is worth a word.

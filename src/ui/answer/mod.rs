@@ -14,13 +14,14 @@ use leptos::prelude::*;
 
 /// The section.
 pub fn answer(state: State, lang: Lang) -> AnyView {
+    let none = Memo::new(move |_| state.ranked.with(|ranked| ranked.lines.is_empty()));
     view! {
         <section id="answer" class="answer" tabindex="-1">
             {notes(state, lang)}
             {super::since::since(state, lang)}
-            {move || {
-                let ranked = state.ranked.get();
-                if ranked.lines.is_empty() { empty::empty(state, &ranked, lang) } else { lead::lead(state, &ranked, lang) }
+            {move || match none.get() {
+                true => (move || empty::empty(state, &state.ranked.get(), lang)).into_any(),
+                false => lead::lead(state, lang),
             }}
             {extras::extras(state, lang)}
             {status(state, lang)}

@@ -1,12 +1,13 @@
 //! Up to four offers side by side: rows that differ are in ink, equal rows step back, the best of each row is marked.
 
+use super::draw::{draw, draw_in, element, near};
+use crate::page::line::PICK;
 use crate::page::shortlist::ROWS;
-use crate::page::{lead, offers};
+use crate::page::{Element, el, lead, node::say, offers};
 use crate::rank::answer::OfferResult;
-use crate::state::{Section, State};
+use crate::state::{Section, Shared, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, market, number, of_pair, pick, record as words};
-use crate::ui::pages::draw;
 use leptos::prelude::*;
 
 /// How many at most.
@@ -23,79 +24,82 @@ pub fn toggle(state: State, offer: &str) {
 
 /// The section; nothing until something is compared.
 pub fn compare(state: State, lang: Lang) -> AnyView {
-    (move || {
-        let compared = state.compared.get();
-        if compared.is_empty() {
-            return ().into_any();
-        }
-        let ranked = state.ranked.get();
-        let said = state.said.get_untracked();
-        let engine = state.engine();
-        let mut missing = 0;
-        let results: Vec<OfferResult> = compared
-            .iter()
-            .filter_map(|id| {
-                let found = engine.line_of(&said, &ranked, id);
-                let result = found.and_then(|(at, _)| engine.result(&said, &ranked, at));
-                missing += usize::from(result.is_none());
-                result
-            })
-            .collect();
-        let gone =
-            (missing > 0).then(|| fill(Phrase::CompareGone.say(lang), &[("count", &number::count(lang, missing))]));
-        view! {
-            <section class="side-by-side" aria-labelledby="compare-title">
-                <div class="row-head">
-                    <h2 id="compare-title">{Phrase::CompareTitle.say(lang)}</h2>
-                    <button type="button" class="plain to-record" on:click=move |_| state.show(Section::Record)>
-                        {pick(words::RECORD, lang)}
-                    </button>
-                    <button type="button" class="plain" on:click=move |_| state.compared.set(Vec::new())>
-                        {Phrase::CompareClear.say(lang)}
-                    </button>
-                </div>
-                {table(state, &results, lang)}
-                {gone.map(|words| view! { <p class="soft">{words}</p> })}
-                <h3>{Phrase::BillsTitle.say(lang)}</h3>
-                {draw("picture", Box::new(move || offers::bills("compared", &results, lang).unwrap_or_default()))}
-            </section>
-        }
-        .into_any()
-    })
+    let some = Memo::new(move |_| state.compared.with(|compared| !compared.is_empty()));
+    (move || some.get().then(|| section(state, lang))).into_any()
+}
+
+fn section(state: State, lang: Lang) -> AnyView {
+    let place = NodeRef::<leptos::html::Section>::new();
+    let ranked = state.followed(near(element(place)));
+    let results = Memo::new(move |_| {
+        let (ranked, engine, said) = (ranked.get(), state.engine(), state.said.get_untracked());
+        let one = |id: &String| {
+            let found = engine.line_of(&said, &ranked, id);
+            found.and_then(|(at, _)| engine.result(&said, &ranked, at))
+        };
+        Shared::new(state.compared.with(|compared| compared.iter().filter_map(one).collect::<Vec<_>>()))
+    });
+    let gone = move || {
+        let missing = state.compared.with(Vec::len) - results.with(|results| results.len());
+        (missing > 0).then(|| {
+            let words = fill(Phrase::CompareGone.say(lang), &[("count", &number::count(lang, missing))]);
+            view! { <p class="soft">{words}</p> }
+        })
+    };
+    let body = NodeRef::<leptos::html::Table>::new();
+    draw_in(element(body), Box::new(move || table(&results.get(), lang)));
+    view! {
+        <section class="side-by-side" aria-labelledby="compare-title" node_ref=place>
+            <div class="row-head">
+                <h2 id="compare-title">{Phrase::CompareTitle.say(lang)}</h2>
+                <button type="button" class="plain to-record" on:click=move |_| state.show(Section::Record)>
+                    {pick(words::RECORD, lang)}
+                </button>
+                <button type="button" class="plain" on:click=move |_| state.compared.set(Vec::new())>
+                    {Phrase::CompareClear.say(lang)}
+                </button>
+            </div>
+            <div class="scroller" tabindex="0" role="region" aria-labelledby="compare-title">
+                <table node_ref=body></table>
+            </div>
+            {gone}
+            <h3>{Phrase::BillsTitle.say(lang)}</h3>
+            {draw("picture", Box::new(move || offers::bills("compared", &results.get(), lang).unwrap_or_default()))}
+        </section>
+    }
     .into_any()
 }
 
-fn table(state: State, results: &[OfferResult], lang: Lang) -> AnyView {
+/// Head and body of the table.
+fn table(results: &[OfferResult], lang: Lang) -> Vec<Element> {
     let heads = results.iter().map(|result| {
-        let id = result.offer.clone();
-        let name = lead::result(result, lang);
-        let label = format!("{}: {name}", Phrase::RemoveCompare.say(lang));
-        view! {
-            <th scope="col">
-                <span>{of_pair(&result.provider_name, lang).to_owned()}</span>
-                <small>{result.gpus} " × " {market::gpu(&result.gpu_name, lang)}</small>
-                <button type="button" class="plain" aria-label=label on:click=move |_| toggle(state, &id)>
-                    {Phrase::RemoveCompare.say(lang)}
-                </button>
-            </th>
-        }
+        let remove = Phrase::RemoveCompare.say(lang);
+        let button = say("button", remove)
+            .attr("type", "button")
+            .class("plain")
+            .attr("aria-label", &format!("{remove}: {}", lead::result(result, lang)))
+            .attr(PICK, &result.offer);
+        el("th")
+            .attr("scope", "col")
+            .with(say("span", of_pair(&result.provider_name, lang)))
+            .with(say("small", &format!("{} × {}", result.gpus, market::gpu(&result.gpu_name, lang))))
+            .with(button)
     });
     let rows = ROWS.iter().map(|row| {
         let cells = row.cells(results, lang);
         let differ = cells.iter().any(|(words, _)| *words != cells[0].0);
-        let cells = cells.into_iter().map(|(words, wins)| {
-            let mark = wins.then(|| view! { <span class="best">{Phrase::Best.say(lang)}</span> });
-            view! { <td class:wins=wins>{words} " " {mark}</td> }
+        let cells = cells.iter().map(|(words, wins)| {
+            let cell = say("td", words).say(" ");
+            if !*wins {
+                return cell;
+            }
+            cell.class("wins").with(say("span", Phrase::Best.say(lang)).class("best"))
         });
-        view! { <tr class:same=!differ><th scope="row">{row.name.say(lang)}</th>{cells.collect_view()}</tr> }
+        let cells: Vec<Element> = cells.collect();
+        let name = say("th", row.name.say(lang)).attr("scope", "row");
+        let row = el("tr").with(name).all(cells);
+        if differ { row } else { row.class("same") }
     });
-    view! {
-        <div class="scroller" tabindex="0" role="region" aria-labelledby="compare-title">
-            <table>
-                <thead><tr><td></td>{heads.collect_view()}</tr></thead>
-                <tbody>{rows.collect_view()}</tbody>
-            </table>
-        </div>
-    }
-    .into_any()
+    let head = el("tr").with(el("td")).all(heads.collect());
+    vec![el("thead").with(head), el("tbody").all(rows.collect())]
 }

@@ -1,18 +1,20 @@
 //! The ranked list: one line an offer, its ledger under it when opened, and why the others are not in it.
 
-mod bars;
-mod bill;
-mod ledger;
-mod row;
 mod whole;
 mod why_not;
 
+use super::draw::{draw_in, element, near};
+use crate::page::line::Around;
+use crate::page::window::CHUNK;
+use crate::page::{Element, el, ledger, line, node};
 use crate::rank::Ranked;
-use crate::scenario::{Key, Sort};
+use crate::scenario::{BudgetPer, Key, Sort};
 use crate::state::{FIRST_LINES, Shared, State, Step};
 use crate::text::template::fill;
 use crate::text::{Lang, Named, Phrase, number};
+use crate::ui::compare;
 use crate::web::root;
+use leptos::html::Tbody;
 use leptos::prelude::*;
 use std::ops::Range;
 
@@ -88,12 +90,7 @@ fn folded(state: State, lang: Lang) -> AnyView {
     view! {
         <table class="offers" aria-labelledby="list-title" aria-rowcount=move || (count() + 1).to_string()>
             <thead>{move || heads(state, lang)}</thead>
-            <tbody>
-                {move || {
-                    let ranked = state.ranked.get();
-                    rows(state, &ranked, 0..ranked.lines.len(), lang)
-                }}
-            </tbody>
+            {(0..FIRST_LINES / CHUNK).map(|at| chunk(state, at, move || at * CHUNK..(at + 1) * CHUNK, lang)).collect_view()}
         </table>
     }
     .into_any()
@@ -142,25 +139,44 @@ fn heads(state: State, lang: Lang) -> AnyView {
     view! { <tr>{heads}</tr> }.into_any()
 }
 
+/// Some lines that are drawn together: at once while they are in sight, else when the controls rest.
+fn chunk(state: State, at: usize, positions: impl Fn() -> Range<usize> + 'static, lang: Lang) -> AnyView {
+    let place = NodeRef::<Tbody>::new();
+    let ranked = state.followed(near(element(place)));
+    draw_in(element(place), Box::new(move || rows(state, &ranked.get(), positions(), lang)));
+    view! { <tbody data-chunk=at.to_string() node_ref=place></tbody> }.into_any()
+}
+
 /// The lines at these positions, each with its ledger when it is opened. Where the first one that is not recommended
 /// follows one that is, a row says so.
-fn rows(state: State, ranked: &Shared<Ranked>, positions: Range<usize>, lang: Lang) -> AnyView {
+fn rows(state: State, ranked: &Shared<Ranked>, positions: Range<usize>, lang: Lang) -> Vec<Element> {
     let open = state.open.get();
+    let picked = state.compared.get();
     let said = state.said.get_untracked();
+    let engine = state.engine_now();
     let before = positions.start.saturating_sub(1);
-    let lines = state.engine_now().stretch(&said, ranked, before..positions.end);
+    let lines = engine.stretch(&said, ranked, before..positions.end.min(ranked.admissible));
     let mut recommended = before < positions.start && lines.first().is_some_and(|line| line.kaopu.recommended);
     let mut first = positions.start == 0;
-    let rows = lines.iter().enumerate().skip(positions.start - before).map(|(at, line)| {
-        let opened = open.as_deref() == Some(line.offer.as_str());
-        let divides = !line.kaopu.recommended && (recommended || first);
-        (recommended, first) = (line.kaopu.recommended, false);
-        let divider = divides.then(|| view! {
-            <tr class="divider"><th colspan="7" scope="colgroup">{Phrase::NotRecommendedBelow.say(lang)}</th></tr>
-        });
-        let ledger = opened.then(|| ledger::ledger(state, ranked, before + at, lang));
-        view! { {divider} {row::row(state, line, opened, lang)} {ledger} }
-    });
-    let rows: Vec<_> = rows.collect();
-    rows.into_any()
+    let mut out = Vec::new();
+    for (at, offer) in lines.iter().enumerate().skip(positions.start - before) {
+        if !offer.kaopu.recommended && (recommended || first) {
+            let words = node::say("th", Phrase::NotRecommendedBelow.say(lang));
+            let divider = words.attr("colspan", "7").attr("scope", "colgroup");
+            out.push(el("tr").class("divider").with(divider));
+        }
+        (recommended, first) = (offer.kaopu.recommended, false);
+        let open = open.as_deref() == Some(offer.offer.as_str());
+        let around = Around {
+            currency: said.currency,
+            budget: said.budget.filter(|_| said.per == BudgetPer::Job),
+            open,
+            picked: picked.contains(&offer.offer),
+            full: picked.len() == compare::MOST,
+        };
+        out.push(line::line(offer, around, lang));
+        let result = if open { engine.result(&said, ranked, before + at) } else { None };
+        out.extend(result.map(|result| ledger::ledger(&engine, &said, &result, lang)));
+    }
+    out
 }

@@ -1,8 +1,8 @@
 //! The whole list in a box that scrolls: only the rows around what is in sight are drawn, however many there are.
 
-use super::{heads, rows};
+use super::{chunk, heads};
 use crate::page::window::{MOST, Window};
-use crate::state::State;
+use crate::state::{FIRST_LINES, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, number};
 use crate::web::scroller;
@@ -43,6 +43,7 @@ pub fn whole(state: State, lang: Lang) -> AnyView {
                 below: window.below(around.end).round(),
             };
             if shown.get_untracked() != now {
+                state.reach.set_value(window.rows(now.end).start);
                 shown.set(now);
             }
         });
@@ -69,6 +70,7 @@ pub fn whole(state: State, lang: Lang) -> AnyView {
         shown.track();
         look_soon();
     });
+    on_cleanup(move || state.reach.set_value(FIRST_LINES));
     let chunks = Memo::new(move |_| {
         let shown = shown.get();
         (shown.first..shown.end).collect::<Vec<_>>()
@@ -85,15 +87,8 @@ pub fn whole(state: State, lang: Lang) -> AnyView {
             <table class="offers" aria-labelledby="list-title" aria-rowcount=move || (count() + 1).to_string()>
                 <thead>{move || heads(state, lang)}</thead>
                 {space(Signal::derive(move || shown.get().above))}
-                <For each=move || chunks.get() key=|chunk| *chunk children=move |chunk| view! {
-                    <tbody data-chunk=chunk.to_string()>
-                        {move || {
-                            let ranked = state.ranked.get();
-                            let positions = window.with_value(|window| window.rows(chunk));
-                            rows(state, &ranked, positions, lang)
-                        }}
-                    </tbody>
-                } />
+                <For each=move || chunks.get() key=|at| *at
+                    children=move |at| chunk(state, at, move || window.with_value(|window| window.rows(at)), lang) />
                 {space(Signal::derive(move || shown.get().below))}
             </table>
         </div>

@@ -1,12 +1,12 @@
 //! The data page: search, tables in steps of fifty rows, downloads.
 
-use super::draw;
 use crate::page::data::export::{self, SHEETS};
 use crate::page::data::{Desk, Part, STEP, trouble};
 use crate::page::node;
 use crate::state::{Shared, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, data_page as words, number, pick};
+use crate::ui::draw::draw;
 use crate::web::save;
 use leptos::prelude::*;
 

@@ -1,9 +1,9 @@
 //! The method page.
 
-use super::draw;
 use crate::page::method as page;
 use crate::state::State;
 use crate::text::{Lang, Phrase};
+use crate::ui::draw::draw;
 use leptos::prelude::*;
 
 /// The page.

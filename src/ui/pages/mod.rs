@@ -12,24 +12,11 @@ pub use own::own;
 pub use pictures::pictures;
 pub use record::record;
 
-use crate::page::Element;
-use crate::web::nodes;
-use leptos::html::Div;
+use super::draw::{Make, draw};
 use leptos::prelude::*;
 
-/// A place whose content `make` makes. Boxed, so that all places share one body of code.
-pub fn draw(class: &'static str, make: Box<dyn Fn() -> Vec<Element>>) -> AnyView {
-    let place = NodeRef::<Div>::new();
-    Effect::new(move |_| {
-        if let Some(place) = place.get() {
-            nodes::fill(&place, &make());
-        }
-    });
-    view! { <div class=class node_ref=place></div> }.into_any()
-}
-
 /// What stands behind a picture, folded; made when it is opened for the first time.
-fn behind(title: &'static str, make: Box<dyn Fn() -> Vec<Element>>) -> AnyView {
+fn behind(title: &'static str, make: Make) -> AnyView {
     let opened = RwSignal::new(false);
     let content = draw("behind-content", Box::new(move || if opened.get() { make() } else { Vec::new() }));
     view! {

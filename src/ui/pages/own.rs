@@ -1,6 +1,6 @@
 //! Rent, reserve or buy, with the person's own figures.
 
-use super::{behind, draw};
+use super::behind;
 use crate::own::Input;
 use crate::page::own as page;
 use crate::rank::owning::{self, OwnAnswer};
@@ -8,6 +8,7 @@ use crate::scenario::Key;
 use crate::state::desk::Given;
 use crate::state::{Shared, State, Step};
 use crate::text::{Lang, Phrase, charts as words, number, pick};
+use crate::ui::draw::draw;
 use leptos::prelude::*;
 
 /// Inputs that have a box.

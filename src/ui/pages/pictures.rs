@@ -1,6 +1,6 @@
 //! Memory and time by card, where the money goes, and cost against time against score.
 
-use super::{behind, draw};
+use super::behind;
 use crate::page::{Element, cards, offers};
 use crate::rank::Ranked;
 use crate::rank::answer::OfferResult;
@@ -8,6 +8,7 @@ use crate::rank::estimate::{self, Estimate};
 use crate::state::{Shared, State};
 use crate::text::template::fill;
 use crate::text::{Lang, charts as words, pick};
+use crate::ui::draw::draw;
 use leptos::prelude::*;
 
 /// Bills that are stacked.

@@ -1,11 +1,11 @@
 //! The decision record, to be printed or saved.
 
-use super::draw;
 use crate::page::record::{self as page, Basis, Record};
 use crate::rank::draws::CONTENDERS;
 use crate::rank::owning;
 use crate::state::{Section, Shared, State};
 use crate::text::{Lang, pick, record as words};
+use crate::ui::draw::draw;
 use crate::web::{root, save};
 use leptos::prelude::*;
 
