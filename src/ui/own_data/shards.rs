@@ -1,10 +1,11 @@
 //! Price files that lie beside the page: whose, how many, as of when, from where; each with a button that loads it.
 
+use crate::page::source;
 use crate::state::State;
 use crate::state::shards::Shard;
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, number};
-use crate::ui::parts;
+use crate::ui::draw::{draw_in, element};
 use leptos::prelude::*;
 
 /// The list, folded; nothing where there is none.
@@ -31,7 +32,8 @@ fn row(state: State, shard: Shard, lang: Lang) -> AnyView {
     let facts = facts.join(Phrase::Separator.say(lang));
     let label = format!("{}: {} ({})", Phrase::LoadShard.say(lang), shard.provider, shard.title);
     let (provider, licence) = (shard.provider.clone(), shard.licence.clone());
-    let source = parts::outside(&shard.page, shard.title.clone(), lang);
+    let (page, title, place) = (shard.page.clone(), shard.title.clone(), NodeRef::<leptos::html::Span>::new());
+    draw_in(element(place), Box::new(move || vec![source::link(&page, &title, lang)]));
     let act = move || {
         let (shard, label) = (shard.clone(), label.clone());
         if state.has_shard(&shard) {
@@ -46,7 +48,7 @@ fn row(state: State, shard: Shard, lang: Lang) -> AnyView {
     };
     view! {
         <li>
-            <span><b>{provider}</b> " " <span class="source">{facts} " · " {source} " · " {licence}</span></span>
+            <span><b>{provider}</b> " " <span class="source">{facts} " · " <span node_ref=place></span> " · " {licence}</span></span>
             {act}
         </li>
     }
