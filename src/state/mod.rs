@@ -161,10 +161,11 @@ impl State {
         });
     }
 
-    /// The answer as a part of the page follows it: at once while the part is near what is in sight, else when the controls
-    /// rest.
-    pub fn followed(self, near: RwSignal<bool>) -> Memo<Shared<Ranked>> {
+    /// The answer as a part of the page follows it: at once while the part is near what is in sight, and whenever what
+    /// `also` reads changes; else when the controls rest, or what is in sight changes.
+    pub fn followed(self, near: RwSignal<bool>, also: impl Fn() + Send + Sync + 'static) -> Memo<Shared<Ranked>> {
         Memo::new(move |_| {
+            also();
             if near.get() {
                 return self.ranked.get();
             }

@@ -7,7 +7,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, IntersectionObserver};
 
 /// How far beyond the window counts as nearly: more than one step of a control moves what stands below.
-const NEARLY: &str = "25% 0px";
+const NEARLY: &str = "50% 0px";
 
 /// Calls `looked` when other parts of the page come into sight at once: it is scrolled, printed, or its window changes.
 pub fn on_look(looked: impl Fn() + 'static) {

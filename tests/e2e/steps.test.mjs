@@ -47,7 +47,7 @@ test("a step shows the answer and the lines in sight at once, all others within 
 }));
 
 for (const viewport of [{ width: 1280, height: 900 }, PHONE]) {
-  test(`what is scrolled to right after a step is current: ${viewport.width} px`, () => withPage({ address: "?preset=student", viewport }, async ({ kaopu, page }) => {
+  test(`what is scrolled to right after a step is current: ${viewport.width} px`, () => withPage({ address: "#hours=20", viewport }, async ({ kaopu, page }) => {
     await page.waitForTimeout(300);
     await step(page, "工作量", 0.75);
     // The step and the jump belong to the same moment, long before the control counts as resting.
@@ -58,7 +58,7 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE]) {
       slider.dispatchEvent(new Event("input", { bubbles: true }));
       const frame = () => new Promise((done) => requestAnimationFrame(done));
       await frame();
-      scrollTo(0, document.querySelector(".whynot")?.getBoundingClientRect().top - innerHeight + 40);
+      scrollTo(0, [...document.querySelectorAll("tr[aria-rowindex]")].at(-1).getBoundingClientRect().bottom - innerHeight);
       const began = performance.now();
       await frame();
       await frame();
@@ -66,11 +66,33 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE]) {
       const shown = rows.map((row, at) => [at, row.getBoundingClientRect(), row.textContent]).filter(([, { top, bottom }]) => bottom > 0 && top < innerHeight);
       return { waited: performance.now() - began, shown: shown.map(([at, , text]) => [at, text]) };
     });
-    assert.ok(seen.shown.length >= 2 && seen.shown[0][0] > 5, "other lines are in sight now");
+    assert.ok(seen.shown.length >= 2 && seen.shown[0][0] > 5, `other lines are in sight now: ${JSON.stringify(seen).slice(0, 300)}`);
     const expected = await fresh(kaopu, page);
     assert.deepEqual(seen.shown, seen.shown.map(([at]) => [at, expected[at]]));
   }));
 }
+
+test("a list that gets shorter shows no line of the longer one, not for one frame", () => withPage({ address: "#hours=20", viewport: { width: 1280, height: 1000 } }, async ({ page }) => {
+  await page.waitForTimeout(400);
+  const frames = await page.evaluate(async () => {
+    const slider = document.querySelector("#budget");
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const frames = [];
+    for (let at = Math.round(Number(slider.max) * 0.5); at > 0 && frames.length < 90; at -= 1) {
+      set.call(slider, String(at));
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+      await frame();
+      await Promise.resolve();
+      const count = Number(document.querySelector("table.offers")?.getAttribute("aria-rowcount") ?? 1) - 1;
+      const ranks = [...document.querySelectorAll("tr[aria-rowindex]")].map((row) => Number(row.getAttribute("aria-rowindex")) - 1);
+      frames.push([count, ranks.length, ranks.at(-1) ?? 0]);
+    }
+    return frames;
+  });
+  assert.ok(frames.some(([count]) => count > 0 && count < 20), "the list got shorter");
+  for (const [count, drawn, last] of frames) assert.ok(drawn === Math.min(20, count) && last === drawn, `${drawn} lines to rank ${last} of ${count}`);
+}));
 
 test("printing right after a step prints current lines", () => withPage({ address: "?preset=student" }, async ({ kaopu, page }) => {
   await page.waitForTimeout(300);

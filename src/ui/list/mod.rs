@@ -140,9 +140,20 @@ fn heads(state: State, lang: Lang) -> AnyView {
 }
 
 /// Some lines that are drawn together: at once while they are in sight, else when the controls rest.
-fn chunk(state: State, at: usize, positions: impl Fn() -> Range<usize> + 'static, lang: Lang) -> AnyView {
+fn chunk(
+    state: State,
+    at: usize,
+    positions: impl Fn() -> Range<usize> + Copy + Send + Sync + 'static,
+    lang: Lang,
+) -> AnyView {
     let place = NodeRef::<Tbody>::new();
-    let ranked = state.followed(near(element(place)));
+    // A list that gets shorter does so at once: what stands below would come into sight.
+    let held = Memo::new(move |_| {
+        let (rows, all) = (positions(), state.ranked.with(|ranked| ranked.admissible));
+        rows.end.min(all).saturating_sub(rows.start)
+    });
+    // Read, not tracked: a memo that nobody reads follows nothing.
+    let ranked = state.followed(near(element(place)), move || drop(held.get()));
     draw_in(element(place), Box::new(move || rows(state, &ranked.get(), positions(), lang)));
     view! { <tbody data-chunk=at.to_string() node_ref=place></tbody> }.into_any()
 }
