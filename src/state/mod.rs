@@ -170,6 +170,8 @@ impl State {
                 return self.ranked.get();
             }
             self.settled.track();
+            // Other prices are followed at once: they come seldom, and from elsewhere.
+            self.engine.track();
             self.ranked.get_untracked()
         })
     }

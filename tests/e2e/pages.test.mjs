@@ -73,6 +73,7 @@ test("the dataset is saved as JSON and as CSV, by the browser alone", () => with
 
 test("rent or buy gives both ways of reckoning, and takes the person's figures", () => withPage({ address: CARD }, async ({ page, kaopu }) => {
   const figure = page.getByRole("region", { name: "每天用多久，买才比租划算？" });
+  await figure.scrollIntoViewIfNeeded();
   await figure.getByText("¥2.82/h").waitFor();
   assert.match(await figure.innerText(), /¥1\.55\/h/);
   await figure.getByRole("textbox", { name: "到期能卖" }).fill("15000");

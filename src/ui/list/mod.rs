@@ -153,7 +153,9 @@ fn chunk(
         rows.end.min(all).saturating_sub(rows.start)
     });
     // Read, not tracked: a memo that nobody reads follows nothing.
-    let ranked = state.followed(near(element(place)), move || drop(held.get()));
+    let ranked = state.followed(near(element(place)), move || {
+        held.get();
+    });
     draw_in(element(place), Box::new(move || rows(state, &ranked.get(), positions(), lang)));
     view! { <tbody data-chunk=at.to_string() node_ref=place></tbody> }.into_any()
 }
