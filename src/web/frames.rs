@@ -34,8 +34,9 @@ pub async fn breathe() {
     let _ = wasm_bindgen_futures::JsFuture::from(turn).await;
 }
 
-/// Milliseconds of work after which others get their turn.
-const TURN: f64 = 8.0;
+/// Milliseconds of work after which others get their turn. Short enough to fit between two frames of a dragged slider; each turn
+/// waits for one of them, so shorter turns would only be more of them.
+const TURN: f64 = 12.0;
 
 /// Long work in turns.
 pub struct Turns {

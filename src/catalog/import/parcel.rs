@@ -18,7 +18,7 @@ use crate::catalog::provider::Region;
 use crate::units::{Currency, Money};
 use serde::{Deserialize, Serialize};
 
-/// Prices in one parcel, about: taking one in costs about a millisecond.
+/// Prices in one parcel, about: taking one in costs a few milliseconds of a phone's or a busy machine's time.
 pub const PRICES: usize = 8192;
 
 /// Some offers of a file.
