@@ -43,7 +43,8 @@ pub struct MemoryEstimate {
     pub low: f64,
     /// Most that is plausible.
     pub high: f64,
-    /// What a card must have besides, GiB: the driver's context and a reserve for the allocator; `fits` reckons with it.
+    /// What a card must have besides, GiB: the driver's context and a reserve for the allocator, less the blocks that it
+    /// gives back before it runs out; below 0 where these are more. `fits` asks for `per_gpu_gib` and this.
     pub context_gib: f64,
     /// What a serving engine takes of each card at start whatever the need is, GiB; `None` for other code.
     pub preallocated_gib: Option<f64>,
@@ -141,7 +142,7 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
             per_gpu_gib: need.per_card.mid.0,
             low: need.per_card.low.0,
             high: need.per_card.high.0,
-            context_gib: need.context.0,
+            context_gib: besides,
             preallocated_gib: requirement::preallocated(&job, accelerator).map(|gib| gib.0),
             parts: view
                 .parts

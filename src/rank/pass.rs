@@ -80,7 +80,7 @@ pub fn run(market: &Market, shelves: &Shelves, query: &Query, top: usize) -> Pas
         nearest: [None; Reason::ALL.len()],
     };
     let mut found = Found::default();
-    for shelf in shelves.all() {
+    for shelf in shelves.all().iter().filter(|shelf| !shelves.offers(shelf).is_empty()) {
         match admits(query, shelf) {
             Ok(lines) => passed.cost(shelves, query, shelf, lines, &mut found),
             Err((reason, miss)) => {

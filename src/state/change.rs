@@ -143,12 +143,7 @@ impl State {
     fn take(self, scenario: Scenario) {
         self.draft.set_value(scenario);
         self.since.set(None);
-        frames::next(move || {
-            if let Some(draft) = self.draft.try_get_value() {
-                self.said.set(draft);
-                self.follow_quotes();
-            }
-        });
+        frames::next(move || self.say());
         self.cancel_timers();
         let settle = set_timeout_with_handle(move || self.settle(), SETTLE_DELAY).ok();
         // The first change after an opened link makes a new entry at once, so that Back returns to that link.
@@ -170,8 +165,20 @@ impl State {
         }
     }
 
+    /// Makes the draft what is said, unless it is that already.
+    fn say(self) {
+        let Some(draft) = self.draft.try_get_value() else { return };
+        if self.said.try_with_untracked(|said| *said != draft) == Some(true) {
+            self.said.set(draft);
+            self.follow_quotes();
+        }
+    }
+
+    /// The controls rest. Scrolling and a timer in a hidden tab may come before the frame that a step waits for, so what
+    /// is said comes first: what follows the rest is told only once.
     fn settle(self) {
         self.timers.try_update_value(|timers| timers.settle = None);
+        self.say();
         if let Some(draft) = self.draft.try_get_value() {
             self.settled.set(draft);
         }

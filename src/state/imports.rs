@@ -276,6 +276,11 @@ impl State {
     fn refuse(self, name: String, why: Refused) {
         self.imports.working.try_set(None);
         self.imports.arrived.try_update_value(Vec::clear);
+        self.blame(name, why);
+    }
+
+    /// Says that a file is left out, whatever is being read meanwhile.
+    fn blame(self, name: String, why: Refused) {
         self.imports.refused.try_update(|refused| refused.push((name, why)));
     }
 
@@ -358,7 +363,7 @@ impl State {
             for (name, (offers, prices), parcels, ends) in sources {
                 joining.file(base_name(&name), offers, prices);
                 // All at once: each wait for the browser would be one for a hand on a slider too.
-                let Ok(bytes) = files::bytes(&parcels).await else { return self.refuse(name, Refused::Unreadable) };
+                let Ok(bytes) = files::bytes(&parcels).await else { return self.blame(name, Refused::Unreadable) };
                 let mut from = 0;
                 for end in ends {
                     turns.rest().await;
@@ -369,7 +374,7 @@ impl State {
                     match Parcel::unpack(&part.to_vec()) {
                         Some(parcel) => joining.add(&parcel),
                         // Said rather than left out in silence.
-                        None => return self.refuse(name, Refused::Unreadable),
+                        None => return self.blame(name, Refused::Unreadable),
                     }
                 }
             }

@@ -162,10 +162,10 @@ phrases! {
     NoSource = "没有来源", "no source";
     Computed = "由本页算出", "computed here";
     HowReckoned = "怎么算的", "how it is reckoned";
-    Others = "还有{count}条相关说法", "{count} more statements";
+    Others = "还有{count}条相关说法", "More statements: {count}";
     MemoryTitle = "每卡显存{need}{range}", "Memory on each card: {need}{range}";
     MemoryUsable = "这块卡可用{usable}", "{usable} usable on this card";
-    MemoryMayExceed = "显存最高可能要{high}，超过可用的{usable}", "memory may reach {high}, over the {usable} usable";
+    MemoryMayExceed = "显存最高可能要{high}（可用{usable}）", "memory may reach {high} of {usable} usable";
     MemoryFree = "余量", "To spare";
     MemoryShort = "还差", "Short by";
     Layout = "{dp}路数据并行，{tp}路张量并行，{pp}段流水线，ZeRO {zero}", "{dp}-way data, {tp}-way tensor, {pp}-stage pipeline, ZeRO {zero}";

@@ -1,6 +1,6 @@
 //! Plain nodes become elements of the document: made one by one, text as text, so that nothing in them can be markup.
 //! A place remembers what was drawn in it; drawn anew, only what differs is written, and what a person has opened or
-//! focused stays.
+//! focused stays while it keeps its position.
 
 use crate::page::Element;
 use crate::page::node::{Attributes, Node};

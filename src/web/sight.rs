@@ -45,7 +45,10 @@ impl Watch {
             }
         });
         let how = Object::new();
-        Reflect::set(&how, &JsValue::from_str("rootMargin"), &JsValue::from_str(NEARLY)).ok()?;
+        // The second is for boxes that scroll by themselves; who does not know it ignores it.
+        for margin in ["rootMargin", "scrollMargin"] {
+            Reflect::set(&how, &JsValue::from_str(margin), &JsValue::from_str(NEARLY)).ok()?;
+        }
         let observer =
             IntersectionObserver::new_with_options(told.as_ref().unchecked_ref(), how.unchecked_ref()).ok()?;
         observer.observe(place);
@@ -56,5 +59,7 @@ impl Watch {
 impl Drop for Watch {
     fn drop(&mut self) {
         self.observer.disconnect();
+        // What is on its way already must not reach a closure that is gone.
+        self.observer.take_records();
     }
 }

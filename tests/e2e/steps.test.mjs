@@ -72,6 +72,21 @@ for (const viewport of [{ width: 1280, height: 900 }, PHONE]) {
   }));
 }
 
+test("lines out of sight follow a step and a scroll of one moment, before any frame", () => withPage({ address: "#hours=20" }, async ({ kaopu, page }) => {
+  await page.waitForTimeout(300);
+  await page.evaluate(() => {
+    const slider = document.querySelector("#work");
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+    set.call(slider, String(Number(slider.value) - 9));
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    // As a browser does for a page that still scrolls: it tells of it before the frame that the step waits for.
+    window.dispatchEvent(new Event("scroll"));
+  });
+  await page.waitForTimeout(500);
+  const shown = await rows(page);
+  assert.deepEqual(shown, await fresh(kaopu, page));
+}));
+
 test("a list that gets shorter shows no line of the longer one, not for one frame", () => withPage({ address: "#hours=20", viewport: { width: 1280, height: 1000 } }, async ({ page }) => {
   await page.waitForTimeout(400);
   const frames = await page.evaluate(async () => {
