@@ -78,6 +78,9 @@ try {
       await page.locator("section.report").first().waitFor({ timeout: 300_000 });
       await page.waitForTimeout(3000);
     }
+    // Where a person drags: the answer and the first lines in sight. Choosing a file has scrolled to the file.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.waitForTimeout(300);
     await page.evaluate(drag, [0, 5]);
     const devtools = await context.newCDPSession(page);
     await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
