@@ -12,7 +12,7 @@ export const GOAL = { wasm: 243, js: 10, css: 12, html: 6, total: 271 };
  * What the page may not exceed today. It stands above the goal because the page does; it only ever goes down, except
  * with a reason in docs/decisions.md. Where a part is missing here its goal is its ceiling.
  */
-export const CEILING = { wasm: 365, total: 385 };
+export const CEILING = { wasm: 350, total: 370 };
 
 // Fetched after the page runs, or when a price file is read, or never; no part of a first visit.
 const LATER = /^(sw\.js|404\.html|icon-maskable\.svg|llms\.txt|template\.\w+|importer.*|kaopu-import.*|kaopu-web_later.*)$/;

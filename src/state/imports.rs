@@ -348,8 +348,7 @@ impl State {
         });
         let base = self.imports.base.get_value();
         let sources = self.imports.sources.with_value(|sources| {
-            let each =
-                |source: &Source| (source.name.clone(), source.size, source.parcels.clone(), source.ends.clone());
+            let each = |it: &Source| (it.name.clone(), it.size, it.parcels.clone(), it.ends.clone());
             sources.iter().map(each).collect::<Vec<_>>()
         });
         if sources.is_empty() {

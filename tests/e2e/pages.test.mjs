@@ -75,7 +75,7 @@ test("rent or buy gives both ways of reckoning, and takes the person's figures",
   const figure = page.getByRole("region", { name: "每天用多久，买才比租划算？" });
   await figure.scrollIntoViewIfNeeded();
   await figure.getByText("¥2.82/h").waitFor();
-  assert.match(await figure.innerText(), /¥1\.55\/h/);
+  await figure.getByText("¥1.55/h").first().waitFor();
   await figure.getByRole("textbox", { name: "到期能卖" }).fill("15000");
   await page.waitForFunction(() => document.body.innerText.includes("到期能卖 ¥15,000"));
   await figure.getByRole("textbox", { name: "每天使用" }).fill("12");

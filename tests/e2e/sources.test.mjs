@@ -55,7 +55,7 @@ for (const address of ASKED) {
         link.click();
       }, place);
       await page.locator(`[id="${place}"]`).waitFor();
-      assert.equal(await page.evaluate(() => document.activeElement.id), place);
+      await page.waitForFunction((place) => document.activeElement.id === place, place);
       assert.ok(!page.url().includes(`#${place}`), "the address keeps the scenario");
       await kaopu.button("比较").click();
       await kaopu.lines().first().getByRole("button").first().click();
