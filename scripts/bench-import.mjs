@@ -75,6 +75,9 @@ try {
   await page.waitForTimeout(1000);
   await page.evaluate(observe);
   await page.getByRole("heading", { name: "加上自己的价格" }).click();
+  // Where a person drags: the answer and the first lines in sight. Opening the section and choosing a file scroll there.
+  const home = () => page.evaluate(() => scrollTo(0, 0));
+  await home();
   const before = await page.evaluate(() => globalThis.kaopuMemory());
   await page.evaluate((still) => {
     const seen = globalThis.kaopuImport;
@@ -114,6 +117,7 @@ try {
   });
   await browser.startTracing(page, { categories: ["toplevel"] });
   await page.locator(".own-data input[type=file]").setInputFiles(path);
+  await home();
   await page.waitForFunction(() => globalThis.kaopuImport.ranked, null, { timeout: 120_000, polling: 100 });
   await page.waitForTimeout(1500);
   const trace = JSON.parse((await browser.stopTracing()).toString()).traceEvents;
