@@ -124,11 +124,10 @@ impl Front {
         #[allow(clippy::cast_possible_truncation, reason = "the low half is a position")]
         for (kind, rival) in order.iter().map(|&key| rivals[key as u32 as usize]) {
             let merits = Merits::of(market, query, &rival);
-            let mut above = front.rivals.iter().enumerate().filter(|(_, (_, known))| known.covers(&merits));
-            let first = above.next();
-            let dominated = first.is_some_and(|(_, (_, known))| known.dominates(&merits))
-                || above.any(|(_, (_, known))| known.dominates(&merits));
-            covered.push((kind, merits, first.map_or(front.rivals.len(), |(at, _)| at)));
+            let first = front.rivals.iter().position(|(_, known)| known.covers(&merits));
+            let first = first.unwrap_or(front.rivals.len());
+            let dominated = front.rivals[first..].iter().any(|(_, known)| known.dominates(&merits));
+            covered.push((kind, merits, first));
             if !dominated {
                 front.rivals.push((rival, merits));
             }

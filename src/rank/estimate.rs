@@ -125,8 +125,8 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
     let accelerator = subject(engine, scenario)?;
     let gpus = requirement::smallest(&job, accelerator, HOST_CARDS).or(scenario.gpus).unwrap_or(1);
     let need = requirement::need(&job, accelerator, gpus);
-    let view = result::memory_view(&need, with_context(&need), 0.0);
-    let besides = (need.on_card().mid - need.per_card.mid).0;
+    let view = result::memory_view(&need, 0.0);
+    let besides = need.besides().0;
     let known = |card: &&Accelerator| requirement::usable(card).is_some();
     let holds = |card: &Accelerator| requirement::holds(&job, card, &requirement::need(&job, card, gpus));
     let exchange = scenario.exchange(catalog);
@@ -172,11 +172,6 @@ pub fn estimate(engine: &Engine, scenario: &Scenario, notes: &[Note]) -> Option<
     })
 }
 
-/// The need with the driver's context, as numbers.
-fn with_context(need: &requirement::Need) -> Interval<f64> {
-    need.on_card().map(|gib| gib.0)
-}
-
 fn card_estimate(engine: &Engine, job: &requirement::Job, card: &Accelerator, price: Option<f64>) -> CardEstimate {
     let catalog = engine.catalog();
     let gpus = requirement::smallest(job, card, HOST_CARDS);
@@ -188,7 +183,7 @@ fn card_estimate(engine: &Engine, job: &requirement::Job, card: &Accelerator, pr
     CardEstimate {
         gpu: card.id.clone(),
         gpus,
-        need_gib: with_context(&requirement::need(job, card, cards)).mid,
+        need_gib: requirement::need(job, card, cards).on_card().mid.0,
         usable_gib: requirement::usable(card).map_or(0.0, |gib| gib.0),
         hours: taken,
         cost: gpus.and_then(|gpus| cost(taken, gpus)),
@@ -199,7 +194,7 @@ fn card_estimate(engine: &Engine, job: &requirement::Job, card: &Accelerator, pr
                 FewerView {
                     change: fewer.change.id(),
                     gpus: fewer.cards,
-                    need_gib: with_context(&fewer.need).mid,
+                    need_gib: fewer.need.on_card().mid.0,
                     hours: taken,
                     cost: cost(taken, fewer.cards),
                 }

@@ -21,7 +21,7 @@ use crate::price::Amount;
 use crate::requirement::{Basis, Job, Need, Parts};
 use crate::scenario::{Key, Note, Refusal, Scenario};
 use crate::score::{Criterion, Dimension, Why};
-use crate::units::{Interval, Money, Price};
+use crate::units::{Money, Price};
 
 /// One place of the list in full.
 pub fn result(
@@ -91,7 +91,7 @@ pub fn result(
         other_plans: paying.other_plans(),
         spot: paying.spot(baseline),
         buys: scenario.budget.and_then(|budget| paying.buys(budget)),
-        memory: memory_view(shape.detail.as_ref()?, shape.need, shape.usable),
+        memory: memory_view(shape.detail.as_ref()?, shape.usable),
         age_days: line.age_days,
         grade: line.grade,
         flags,
@@ -217,17 +217,17 @@ fn parts(parts: &Parts) -> Vec<MemoryPart> {
 }
 
 /// Memory of one card as the answer shows it; `usable` is 0 where no card is meant.
-pub fn memory_view(need: &Need, with_context: Interval<f64>, usable: f64) -> MemoryView {
+pub fn memory_view(need: &Need, usable: f64) -> MemoryView {
     let mut parts = parts(&need.parts);
     // What a card must hold includes the driver's context, so the drawing does too.
     if let Some(overhead) = parts.iter_mut().find(|part| part.part == "overhead") {
-        overhead.gib += (need.on_card().mid - need.per_card.mid).0;
+        overhead.gib += need.besides().0;
     }
-    let layout = need.layout;
+    let (layout, on_card) = (need.layout, need.on_card().map(|gib| gib.0));
     MemoryView {
-        need_gib: with_context,
+        need_gib: on_card,
         usable_gib: usable,
-        headroom: usable - with_context.mid,
+        headroom: usable - on_card.mid,
         parts,
         layout: LayoutView { dp: layout.dp, tp: layout.tp, pp: layout.pp, zero: layout.zero },
     }
@@ -247,7 +247,7 @@ pub fn requirement(engine: &Engine, scenario: &Scenario, query: &Query, best: Op
         return RequirementView { per_gpu_gib: None, parts: Vec::new(), gpus: 0, gpu: String::new(), assumed };
     };
     let accelerator = usize::from(market.shapes()[at].accelerator);
-    let memory = shape.detail.as_ref().map(|need| memory_view(need, shape.need, shape.usable));
+    let memory = shape.detail.as_ref().map(|need| memory_view(need, shape.usable));
     RequirementView {
         per_gpu_gib: memory.as_ref().map(|memory| memory.need_gib),
         parts: memory.map(|memory| memory.parts).unwrap_or_default(),

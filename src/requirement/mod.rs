@@ -75,6 +75,11 @@ impl Need {
         let (low, high) = (self.per_card.low + context, self.per_card.high + context);
         Interval { low: Gib(low.0.min(mid.0)), mid, high: Gib(high.0.max(mid.0)) }
     }
+
+    /// What a card must hold at the middle over what programs allocate; below 0 where more is given back.
+    pub fn besides(&self) -> Gib {
+        self.on_card().mid - self.per_card.mid
+    }
 }
 
 /// Whether a need fits a card.
