@@ -9,12 +9,12 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { executablePath } from "./browser.mjs";
 import { serve } from "./serve.mjs";
 
 const STILL = Boolean(process.env.STILL);
 const [given, wanted] = process.argv.slice(2);
 const rows = Number(wanted ?? 200_000);
-const executablePath = [process.env.CHROME, "/usr/bin/chromium", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"].find((path) => path && existsSync(path));
 if (!existsSync("dist/index.html") || !executablePath) {
   console.error("error: needs dist/ and a browser; run `make dist` and scripts/setup browser first");
   process.exit(1);

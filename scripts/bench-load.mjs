@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { loadavg } from "node:os";
+import { executablePath } from "./browser.mjs";
 import { machine, writeBlock } from "./bench-doc.mjs";
 import { serve } from "./serve.mjs";
 
@@ -38,7 +39,6 @@ function observe() {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-const executablePath = [process.env.CHROME, "/usr/bin/chromium", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"].find((path) => path && existsSync(path));
 if (!existsSync("dist/index.html") || !executablePath) {
   console.error("error: needs dist/ and a browser; run `make dist` and scripts/setup browser first");
   process.exit(1);

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { executablePath } from "./browser.mjs";
 import { machine, writeBlock } from "./bench-doc.mjs";
 import { serve } from "./serve.mjs";
 
@@ -14,7 +15,6 @@ const DIST = process.env.KAOPU_DIST ?? "dist";
 const STEPS = 60;
 const given = process.argv.slice(2).filter((each) => each !== "--write").map(Number);
 const sizes = given.length ? given : [0, 100_000];
-const executablePath = [process.env.CHROME, "/usr/bin/chromium", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"].find((path) => path && existsSync(path));
 if (!existsSync(`${DIST}/index.html`) || !executablePath) {
   console.error("error: needs dist/ and a browser; run `make dist` and scripts/setup browser first");
   process.exit(1);

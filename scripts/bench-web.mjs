@@ -8,6 +8,7 @@ import { cpus, loadavg } from "node:os";
 import { extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
+import { executablePath } from "./browser.mjs";
 import { machine, writeBlock } from "./bench-doc.mjs";
 
 const TYPES = { ".html": "text/html", ".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm" };
@@ -48,7 +49,6 @@ console.log(nativeText);
 if (values.write && natively.length) writeBlock("native", nativeText);
 if (values.native) process.exit(0);
 
-const executablePath = [process.env.CHROME, "/usr/bin/chromium", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"].find((path) => path && existsSync(path));
 const sql = existsSync(join(site, "node_modules"));
 const { server, url } = await host();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--js-flags=--max-old-space-size=4096"] });

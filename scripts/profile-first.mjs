@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { Kaopu } from "../tests/e2e/page.mjs";
+import { executablePath } from "./browser.mjs";
 import { WHOLE } from "./finish-dist.mjs";
 import { mark, watch } from "./outline-wasm.mjs";
 import { serve } from "./serve.mjs";
@@ -69,7 +70,6 @@ function keepProgram() {
 const marks = () => Object.entries(globalThis.kaopuProgram).filter(([name, mark]) => /^ran\d+$/.test(name) && mark.value).map(([name]) => Number(name.slice(3)));
 
 async function main() {
-  const executablePath = [process.env.CHROME, "/usr/bin/chromium", "/usr/bin/google-chrome", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"].find((path) => path && existsSync(path));
   if (!existsSync(WHOLE) || !executablePath) throw new Error(`needs ${WHOLE} and a browser; run make dist and scripts/setup browser first`);
   const program = readFileSync(WHOLE);
   const marked = mark(program);

@@ -20,6 +20,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { executablePath } from "../../scripts/browser.mjs";
 import { serve } from "../../scripts/serve.mjs";
 import { Kaopu } from "./page.mjs";
 
@@ -28,10 +29,6 @@ export const PHONE = { width: 360, height: 740 };
 export const DIST = process.env.KAOPU_DIST ?? fileURLToPath(new URL("../../dist", import.meta.url));
 const RESULTS = fileURLToPath(new URL("../../test-results", import.meta.url));
 
-const BROWSERS = [
-  process.env.CHROME, "/usr/bin/chromium", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium",
-];
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync", "--force-color-profile=srgb", "--font-render-hinting=none",
@@ -44,7 +41,6 @@ let started;
 export async function start() {
   started ??= (async () => {
     if (!existsSync(`${DIST}/index.html`)) throw new Error("there is no dist/; run `make dist` first");
-    const executablePath = BROWSERS.find((path) => path && existsSync(path));
     if (!executablePath) throw new Error("no Chromium or Chrome found; run scripts/setup browser, or set CHROME to its path");
     const server = await serve({ root: DIST, mounts: MOUNTS });
     const browser = await chromium.launch({ executablePath, args: FLAGS });

@@ -1,6 +1,6 @@
 //! The bytes of a file, from wherever it is; and the text of those in GBK, which only browsers decode.
 
-use crate::web::files::LARGEST;
+use crate::web::files::{self, LARGEST};
 use crate::web::keep;
 use crate::web::talk::{Ask, Refused};
 use js_sys::Uint8Array;
@@ -14,10 +14,7 @@ pub async fn bytes(ask: &Ask) -> Result<Uint8Array, Refused> {
         if blob.size() > LARGEST {
             return Err(Refused::TooLarge);
         }
-        return JsFuture::from(blob.array_buffer())
-            .await
-            .map(|buffer| Uint8Array::new(&buffer))
-            .or(Err(Refused::Unreadable));
+        return files::bytes(blob).await.or(Err(Refused::Unreadable));
     }
     if let Some(address) = ask.data.as_string() {
         return fetched(&address).await;
