@@ -50,6 +50,22 @@ fn every_offer_is_either_ranked_or_left_out_with_a_reason() {
 }
 
 #[test]
+fn an_engine_that_was_asked_about_other_work_answers_as_a_fresh_one() {
+    let asked = Engine::new(kaopu::dataset::built_in().unwrap());
+    for text in [
+        "preset=student&interrupt=yes&every=30",
+        "preset=student&interrupt=yes",
+        "preset=student&interrupt=yes&every=30&rate=0.5",
+        "preset=student&interrupt=yes&every=30&rate=0.01",
+        "preset=student&interrupt=yes&every=30",
+    ] {
+        let fresh = Engine::new(kaopu::dataset::built_in().unwrap());
+        let [again, alone] = [&asked, &fresh].map(|engine| serde_json::to_string(&ask(engine, text)).unwrap());
+        assert_eq!(again, alone, "{text}");
+    }
+}
+
+#[test]
 fn recommended_offers_stand_above_all_others_and_scores_fall() {
     let ranking = ask(engine(), "preset=student");
     let recommended: Vec<bool> = ranking.results.iter().map(|result| result.kaopu.recommended).collect();

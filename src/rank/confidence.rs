@@ -47,7 +47,7 @@ fn contender<'a>(engine: &Engine, ranked: &'a Ranked, at: usize, place: Place) -
     let plan = place.plan as usize;
     let lane = market.lane_of_plan(plan);
     let shape = query.shapes.get(usize::from(lane.shape))?;
-    let score: &ProviderScore = &query.providers.get(usize::from(lane.provider))?.score;
+    let score: &ProviderScore = query.scores.get(usize::from(lane.provider))?;
     let fit: &Dimension = shape.fit.as_ref()?;
     let quality = Quality::ALL[usize::from(market.quality[plan])];
     let line = ranked.lines.get(at)?;

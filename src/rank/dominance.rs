@@ -43,7 +43,7 @@ impl Merits {
     fn of(market: &Market, query: &Query, rival: &Rival) -> Self {
         let lane = &market.lanes()[rival.lane as usize];
         let shape = &query.shapes[usize::from(lane.shape)];
-        let score = &query.providers[usize::from(lane.provider)].score;
+        let score = &query.scores[usize::from(lane.provider)];
         Self {
             memory: shape.usable * f64::from(shape.cards),
             haste: -shape.hours.mid,

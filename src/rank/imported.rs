@@ -6,6 +6,7 @@
 use super::Engine;
 use super::answer::EvidenceView;
 use super::market::{Cards, Market, Origin, PlanAbout};
+use super::scores::KeptScores;
 use super::shelf::{Arranging, Shelf, Shelves, Shelving};
 use crate::catalog::billing::Billing;
 use crate::catalog::evidence::{Grade, Stated};
@@ -239,6 +240,7 @@ impl Engine {
             imports: self.imports.clone(),
             odd: OnceLock::new(),
             shelves: Shelves::default(),
+            scores: KeptScores::default(),
         };
         let mut shelving = Shelving::default();
         shelving.take(&engine.market);

@@ -98,7 +98,7 @@ fn dimensions(
 ) -> [Interval<f64>; 4] {
     let shape = &query.shapes[usize::from(shape)];
     let fit = shape.fit.as_ref().map_or(Interval::exact(0.0), Dimension::interval);
-    let score = &query.providers[usize::from(provider)].score;
+    let score = &query.scores[usize::from(provider)];
     let plan = engine.market().lane_of_plan(place.plan as usize).plan;
     let stability = score.stability(plan, shape.linked).interval();
     [fit, stability, value.interval(), score.assurance.interval()]
@@ -180,7 +180,7 @@ fn flags(
     age_days: Option<u32>,
     shape: &super::hardware::ShapeState,
 ) -> Vec<&'static str> {
-    let score = &query.providers[usize::from(provider)].score;
+    let score = &query.scores[usize::from(provider)];
     let criteria =
         score.stability(reckoned.bill.plan, shape.linked).criteria.iter().chain(&score.assurance.criteria);
     let self_reported = criteria.into_iter().any(|criterion| criterion.why == Why::SelfReported);

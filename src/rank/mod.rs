@@ -47,6 +47,7 @@ pub mod pass;
 pub mod paying;
 pub mod query;
 pub mod result;
+pub mod scores;
 pub mod shelf;
 pub mod since;
 pub mod tally;
@@ -58,6 +59,7 @@ use crate::catalog::choose::{self, Group};
 use crate::catalog::offer::Plan;
 use crate::scenario::seen::Seen;
 use crate::scenario::{Note, Scenario, Sort};
+use crate::score::Tolerance;
 use crate::units::Money;
 use answer::{
     ConfidenceView, DatasetView, Excluded, OfferLine, OfferResult, Ranking, Relaxation, RequirementView, WhyNot,
@@ -67,6 +69,7 @@ use market::Market;
 use odd::Odd;
 use pass::{Passed, Place};
 use query::Query;
+use scores::KeptScores;
 use shelf::Shelves;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -81,6 +84,7 @@ pub struct Engine {
     /// What is odd about prices beside each other, once asked for.
     odd: OnceLock<Odd>,
     shelves: Shelves,
+    scores: KeptScores,
 }
 
 /// The light answer to a scenario, made for every step of a slider.
@@ -113,7 +117,15 @@ impl Engine {
         let groups = choose::choose(&catalog.statements, &catalog.exchange());
         let market = gather::gather(&catalog, &groups);
         let shelves = Shelves::new(&market);
-        Self { catalog, groups, market, imports: Vec::new(), odd: OnceLock::new(), shelves }
+        Self {
+            catalog,
+            groups,
+            market,
+            imports: Vec::new(),
+            odd: OnceLock::new(),
+            shelves,
+            scores: KeptScores::default(),
+        }
     }
 
     /// The dataset.
@@ -176,18 +188,23 @@ impl Engine {
 
     /// The `top` best offers for a scenario.
     pub fn rank(&self, scenario: &Scenario, top: usize) -> Ranked {
-        let query = Query::new(scenario, &self.catalog, &self.market);
+        let query = self.query(scenario);
         let passed = self.pass(&query, top);
         self.ranked(scenario, query, passed, OnceLock::new())
     }
 
     /// The same with the whole order, which would take a second pass if it were asked for later.
     pub fn rank_whole(&self, scenario: &Scenario, top: usize) -> Ranked {
-        let query = Query::new(scenario, &self.catalog, &self.market);
+        let query = self.query(scenario);
         let mut passed = self.pass(&query, usize::MAX);
         let whole = passed.order.clone();
         passed.order.truncate(top);
         self.ranked(scenario, query, passed, OnceLock::from(whole))
+    }
+
+    fn query(&self, scenario: &Scenario) -> Query {
+        let scores = self.scores.of(&self.catalog, &Tolerance::new(scenario, self.market.today()));
+        Query::with(scenario, &self.catalog, &self.market, scores)
     }
 
     fn ranked(&self, scenario: &Scenario, query: Query, passed: Passed, whole: OnceLock<Vec<Place>>) -> Ranked {
@@ -295,7 +312,7 @@ impl Engine {
 
     /// What is left out, of each reason at most `most`, the nearest.
     pub fn excluded(&self, scenario: &Scenario, most: usize) -> Vec<Excluded> {
-        why_not::nearest(self, scenario, &Query::new(scenario, &self.catalog, &self.market), most)
+        why_not::nearest(self, scenario, &self.query(scenario), most)
     }
 
     /// The whole answer to scenario text, with what changed since the text was shared.

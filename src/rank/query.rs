@@ -5,7 +5,9 @@ use super::admission;
 use super::answer::Reason;
 use super::hardware::{ShapeState, pace_figure, shape_state};
 use super::market::{Lane, Market, Quality};
+use super::scores::scores;
 use crate::catalog::Catalog;
+use crate::catalog::evidence::Date;
 use crate::catalog::offer::Plan;
 use crate::catalog::provider::Provider;
 use crate::price::terms::{NotAdmissible, Prepared};
@@ -16,9 +18,10 @@ use crate::score::fit::tier_entry;
 use crate::score::protection::{self, Met};
 use crate::score::provider::ProviderScore;
 use crate::score::value::{self, Quote};
-use crate::score::{self, Floors, Tolerance};
+use crate::score::{Floors, Tolerance};
 use crate::units::{Currency, Hours, Interval, exact};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Hours of work where neither an amount nor a period is said: one working day.
 const DEFAULT_DAYS: f64 = 1.0;
@@ -32,6 +35,8 @@ pub struct Query {
     pub shapes: Vec<ShapeState>,
     /// By provider.
     pub providers: Vec<ProviderState>,
+    /// By provider: its two dimensions.
+    pub scores: Arc<[ProviderScore]>,
     /// By position in [`Market::lanes`].
     pub lanes: Vec<LaneState>,
     /// Scenario currency for one unit of each currency, by its position in [`Currency::ALL`].
@@ -57,8 +62,6 @@ pub struct ProviderState {
     pub reason: Option<Reason>,
     /// Gates that keep it out under the strict filter.
     pub gates_in_the_way: u8,
-    /// Its two dimensions.
-    pub score: ProviderScore,
     /// Weighted logarithm of assurance.
     pub ln: f64,
     /// Whether assurance does not veto.
@@ -163,6 +166,11 @@ pub fn job(scenario: &Scenario, catalog: &Catalog) -> Job {
 impl Query {
     /// The tables for a scenario over a market.
     pub fn new(scenario: &Scenario, catalog: &Catalog, market: &Market) -> Self {
+        Self::with(scenario, catalog, market, scores(catalog, &Tolerance::new(scenario, market.today())))
+    }
+
+    /// The same with what providers score for the scenario's [`Tolerance`].
+    pub fn with(scenario: &Scenario, catalog: &Catalog, market: &Market, scores: Arc<[ProviderScore]>) -> Self {
         let job = job(scenario, catalog);
         let shares = scenario.weights.shares();
         let floors = Floors::for_scenario(scenario).0;
@@ -173,14 +181,15 @@ impl Query {
         let bar = Bar { shares, floors, tier };
         let shapes: Vec<ShapeState> =
             market.shapes().iter().map(|&shape| shape_state(shape, scenario, &job, catalog, &bar)).collect();
-        let tolerance = Tolerance::new(scenario, market.today());
-        let providers: Vec<ProviderState> =
-            catalog.providers.iter().map(|it| provider_state(it, scenario, &tolerance, &bar)).collect();
-        let lanes = lanes(scenario, catalog, market, &shapes, &providers, &bar, rates);
+        let providers = catalog.providers.iter().zip(&*scores);
+        let providers =
+            providers.map(|(it, score)| provider_state(it, score, scenario, market.today(), &bar)).collect();
+        let lanes = lanes(scenario, catalog, market, &shapes, &scores, &bar, rates);
         Self {
             job,
             shapes,
             providers,
+            scores,
             lanes,
             rates,
             ln_quality: Quality::ALL
@@ -215,11 +224,16 @@ impl Bar {
 }
 
 /// Everything about one provider.
-fn provider_state(provider: &Provider, scenario: &Scenario, tolerance: &Tolerance, bar: &Bar) -> ProviderState {
-    let score = score::provider(provider, tolerance);
+fn provider_state(
+    provider: &Provider,
+    score: &ProviderScore,
+    scenario: &Scenario,
+    today: Date,
+    bar: &Bar,
+) -> ProviderState {
     let protected = matches!(protection::shown(provider).meets(scenario.grade), Met::Yes(_));
     let metal = !scenario.metal || provider.facts.iter().any(|fact| fact.key == "bare_metal");
-    let gates_in_the_way = admission::in_the_way(provider, scenario, tolerance.today);
+    let gates_in_the_way = admission::in_the_way(provider, scenario, today);
     ProviderState {
         gates_in_the_way,
         reason: if !protected {
@@ -231,7 +245,6 @@ fn provider_state(provider: &Provider, scenario: &Scenario, tolerance: &Toleranc
         },
         ln: bar.ln(3, score.assurance.mid),
         sound: bar.sound(3, score.assurance.mid),
-        score,
     }
 }
 
@@ -241,7 +254,7 @@ fn lanes(
     catalog: &Catalog,
     market: &Market,
     shapes: &[ShapeState],
-    providers: &[ProviderState],
+    scores: &[ProviderScore],
     bar: &Bar,
     rates: [f64; 3],
 ) -> Vec<LaneState> {
@@ -253,7 +266,7 @@ fn lanes(
             .or_insert_with(|| Terms::new(&catalog.providers[usize::from(lane.provider)], lane.currency, &usage));
         let state = &shapes[usize::from(lane.shape)];
         let undisclosed = terms.undisclosed();
-        let stability = providers[usize::from(lane.provider)].score.stability(lane.plan, state.linked).mid;
+        let stability = scores[usize::from(lane.provider)].stability(lane.plan, state.linked).mid;
         LaneState {
             charge: charge(terms, lane, state, rates[lane.currency as usize]),
             undisclosed,

@@ -39,7 +39,7 @@ pub fn result(
     let lane = market.lane_of_plan(plan);
     let shape = &query.shapes[usize::from(lane.shape)];
     let provider = reckoned.provider;
-    let score = &query.providers[usize::from(lane.provider)].score;
+    let score = &query.scores[usize::from(lane.provider)];
     let view = |at: usize, dimension: &Dimension| dimension_view(dimension, query.floors[at], provider, catalog);
     let fit = shape.fit.as_ref()?;
     let money = |amount: Money| amount * reckoned.rate;

@@ -161,18 +161,23 @@ impl State {
         });
     }
 
-    /// The answer as a part of the page follows it: at once while the part is near what is in sight, and whenever what
+    /// `answer` as a part of the page follows it: at once while the part is near what is in sight, and whenever what
     /// `also` reads changes; else when the controls rest, or what is in sight changes.
-    pub fn followed(self, near: RwSignal<bool>, also: impl Fn() + Send + Sync + 'static) -> Memo<Shared<Ranked>> {
+    pub fn followed(
+        self,
+        answer: Memo<Shared<Ranked>>,
+        near: RwSignal<bool>,
+        also: impl Fn() + Send + Sync + 'static,
+    ) -> Memo<Shared<Ranked>> {
         Memo::new(move |_| {
             also();
             if near.get() {
-                return self.ranked.get();
+                return answer.get();
             }
             self.settled.track();
             // Other prices are followed at once: they come seldom, and from elsewhere.
             self.engine.track();
-            self.ranked.get_untracked()
+            answer.get_untracked()
         })
     }
 

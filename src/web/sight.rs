@@ -6,8 +6,9 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, IntersectionObserver};
 
-/// How far beyond the window counts as nearly: more than one step of a control moves what stands below.
-const NEARLY: &str = "50% 0px";
+/// How far beyond the window counts as nearly: more than one step of a control moves what stands below. Where that was
+/// not enough, the next frame follows.
+const NEARLY: &str = "10% 0px";
 
 /// Calls `looked` when other parts of the page come into sight at once: it is scrolled, printed, or its window changes.
 pub fn on_look(looked: impl Fn() + 'static) {
@@ -45,10 +46,8 @@ impl Watch {
             }
         });
         let how = Object::new();
-        // The second is for boxes that scroll by themselves; who does not know it ignores it.
-        for margin in ["rootMargin", "scrollMargin"] {
-            Reflect::set(&how, &JsValue::from_str(margin), &JsValue::from_str(NEARLY)).ok()?;
-        }
+        // No margin for boxes that scroll by themselves: the page is one of them, and would have it twice.
+        Reflect::set(&how, &JsValue::from_str("rootMargin"), &JsValue::from_str(NEARLY)).ok()?;
         let observer =
             IntersectionObserver::new_with_options(told.as_ref().unchecked_ref(), how.unchecked_ref()).ok()?;
         observer.observe(place);

@@ -30,7 +30,7 @@ pub fn compare(state: State, lang: Lang) -> AnyView {
 
 fn section(state: State, lang: Lang) -> AnyView {
     let place = NodeRef::<leptos::html::Section>::new();
-    let ranked = state.followed(near(element(place)), || {});
+    let ranked = state.followed(state.ranked, near(element(place)), || {});
     let results = Memo::new(move |_| {
         let (ranked, engine, said) = (ranked.get(), state.engine(), state.said.get_untracked());
         let one = |id: &String| {

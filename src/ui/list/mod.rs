@@ -31,29 +31,48 @@ const COLUMNS: [(Phrase, Option<Sort>); 7] = [
 
 /// The section.
 pub fn list(state: State, lang: Lang) -> AnyView {
-    let shape = Memo::new(move |_| match state.ranked.with(|ranked| ranked.admissible) {
-        0 => Shape::Empty,
+    let ranked = listed(state);
+    let none = Memo::new(move |_| state.ranked.with(|ranked| ranked.admissible == 0));
+    let shape = Memo::new(move |_| match ranked.with(|ranked| ranked.admissible) {
         few if few <= FIRST_LINES || !state.whole.get() => Shape::Folded,
         _ => Shape::Whole,
     });
     view! {
         <section class="list" aria-labelledby="list-title">
-            <div class="row-head" hidden=move || state.ranked.get().lines.is_empty()>
-                <h2 id="list-title">
-                    {move || fill(Phrase::ListTitle.say(lang), &[("count", &number::count(lang, state.ranked.get().admissible))])}
-                </h2>
-                {sort(state, lang)}
+            <div hidden=move || none.get()>
+                <div class="row-head">
+                    <h2 id="list-title">
+                        {move || fill(Phrase::ListTitle.say(lang), &[("count", &number::count(lang, ranked.with(|ranked| ranked.admissible)))])}
+                    </h2>
+                    {sort(state, lang)}
+                </div>
+                {move || match shape.get() {
+                    Shape::Folded => folded(state, ranked, lang),
+                    Shape::Whole => whole::whole(state, ranked, lang),
+                }}
+                {fold(state, ranked, shape, lang)}
             </div>
-            {move || match shape.get() {
-                Shape::Empty => ().into_any(),
-                Shape::Folded => folded(state, lang),
-                Shape::Whole => whole::whole(state, lang),
-            }}
-            {fold(state, shape, lang)}
             {move || why_not::why_not(state, &state.ranked.get(), lang)}
         </section>
     }
     .into_any()
+}
+
+/// What the list shows: the answer, or while nothing is admissible the last one that had lines, hidden. A budget that is
+/// dragged to and fro then makes no line twice. Other prices end it.
+fn listed(state: State) -> Memo<Shared<Ranked>> {
+    let market = Memo::new(move |before: Option<&usize>| {
+        state.engine();
+        before.map_or(0, |before| before + 1)
+    });
+    let last = Memo::new(move |before: Option<&(usize, Shared<Ranked>)>| {
+        let now = (market.get(), state.ranked.get());
+        match before {
+            Some(before) if now.1.admissible == 0 && before.0 == now.0 => before.clone(),
+            _ => now,
+        }
+    });
+    Memo::new(move |_| last.get().1)
 }
 
 /// Order by a menu: the headings of the table are not there on a phone.
@@ -76,8 +95,6 @@ fn sort(state: State, lang: Lang) -> AnyView {
 /// How the list is shown.
 #[derive(Clone, Copy, PartialEq)]
 enum Shape {
-    /// Nothing to show.
-    Empty,
     /// The first lines.
     Folded,
     /// All of them, in a box that scrolls.
@@ -85,20 +102,20 @@ enum Shape {
 }
 
 /// The first lines as a plain table.
-fn folded(state: State, lang: Lang) -> AnyView {
-    let count = move || state.ranked.with(|ranked| ranked.admissible);
+fn folded(state: State, ranked: Memo<Shared<Ranked>>, lang: Lang) -> AnyView {
+    let count = move || ranked.with(|ranked| ranked.admissible);
     view! {
         <table class="offers" aria-labelledby="list-title" aria-rowcount=move || (count() + 1).to_string()>
-            <thead>{move || heads(state, lang)}</thead>
-            {(0..FIRST_LINES / CHUNK).map(|at| chunk(state, at, move || at * CHUNK..(at + 1) * CHUNK, lang)).collect_view()}
+            <thead>{heads(state, lang)}</thead>
+            {(0..FIRST_LINES / CHUNK).map(|at| chunk(state, ranked, at, move || at * CHUNK..(at + 1) * CHUNK, lang)).collect_view()}
         </table>
     }
     .into_any()
 }
 
 /// The button that shows all of them, or the first only.
-fn fold(state: State, shape: Memo<Shape>, lang: Lang) -> AnyView {
-    let count = move || state.ranked.with(|ranked| ranked.admissible);
+fn fold(state: State, ranked: Memo<Shared<Ranked>>, shape: Memo<Shape>, lang: Lang) -> AnyView {
+    let count = move || ranked.with(|ranked| ranked.admissible);
     let words = move || {
         let (phrase, count) = match shape.get() {
             Shape::Whole => (Phrase::ShowFew, FIRST_LINES),
@@ -119,14 +136,13 @@ fn fold(state: State, shape: Memo<Shape>, lang: Lang) -> AnyView {
 
 /// The heads of the columns; those that have an order set it.
 fn heads(state: State, lang: Lang) -> AnyView {
-    let now = state.said.with(|said| said.sort);
     let heads = COLUMNS.map(|(phrase, sort)| {
-        let sorted = sort == Some(now);
+        let sorted = Memo::new(move |_| sort.is_some() && sort == state.said.with(|said| Some(said.sort)));
         // Cost, time and price rise from the top; the score falls.
-        let direction = if now == Sort::Kaopu { "descending" } else { "ascending" };
+        let direction = if sort == Some(Sort::Kaopu) { "descending" } else { "ascending" };
         let name = phrase.say(lang);
         view! {
-            <th scope="col" aria-sort=sorted.then_some(direction)>
+            <th scope="col" aria-sort=move || sorted.get().then_some(direction)>
                 {match sort {
                     Some(sort) => view! {
                         <button type="button" on:click=move |_| { let _ = state.set(Step::Act, Key::Sort, sort.word()); }>{name}</button>
@@ -142,18 +158,20 @@ fn heads(state: State, lang: Lang) -> AnyView {
 /// Some lines that are drawn together: at once while they are in sight, else when the controls rest.
 fn chunk(
     state: State,
+    ranked: Memo<Shared<Ranked>>,
     at: usize,
     positions: impl Fn() -> Range<usize> + Copy + Send + Sync + 'static,
     lang: Lang,
 ) -> AnyView {
     let place = NodeRef::<Tbody>::new();
-    // A list that gets shorter does so at once: what stands below would come into sight.
+    // A list that gets shorter does so at once: what stands below would come into sight. So does one that was hidden, of
+    // which nothing was in sight.
     let held = Memo::new(move |_| {
-        let (rows, all) = (positions(), state.ranked.with(|ranked| ranked.admissible));
-        rows.end.min(all).saturating_sub(rows.start)
+        let (rows, all) = (positions(), ranked.with(|ranked| ranked.admissible));
+        (rows.end.min(all).saturating_sub(rows.start), state.ranked.with(|ranked| ranked.admissible == 0))
     });
     // Read, not tracked: a memo that nobody reads follows nothing.
-    let ranked = state.followed(near(element(place)), move || {
+    let ranked = state.followed(ranked, near(element(place)), move || {
         held.get();
     });
     draw_in(element(place), Box::new(move || rows(state, &ranked.get(), positions(), lang)));

@@ -2,7 +2,8 @@
 
 use super::{chunk, heads};
 use crate::page::window::{MOST, Window};
-use crate::state::{FIRST_LINES, State};
+use crate::rank::Ranked;
+use crate::state::{FIRST_LINES, Shared, State};
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, number};
 use crate::web::scroller;
@@ -22,7 +23,7 @@ struct Shown {
 }
 
 /// The box.
-pub fn whole(state: State, lang: Lang) -> AnyView {
+pub fn whole(state: State, ranked: Memo<Shared<Ranked>>, lang: Lang) -> AnyView {
     let place = NodeRef::<Div>::new();
     let window = StoredValue::new(Window::new(0));
     let shown = RwSignal::new(Shown::default());
@@ -60,7 +61,7 @@ pub fn whole(state: State, lang: Lang) -> AnyView {
         }
     };
     Effect::new(move |_| {
-        let count = state.ranked.with(|ranked| ranked.admissible);
+        let count = ranked.with(|ranked| ranked.admissible);
         window.update_value(|window| window.renew(count));
         look_soon();
     });
@@ -75,7 +76,7 @@ pub fn whole(state: State, lang: Lang) -> AnyView {
         let shown = shown.get();
         (shown.first..shown.end).collect::<Vec<_>>()
     });
-    let count = move || state.ranked.with(|ranked| ranked.admissible);
+    let count = move || ranked.with(|ranked| ranked.admissible);
     let cut =
         move || (count() > MOST).then(|| fill(Phrase::ListCut.say(lang), &[("count", &number::count(lang, MOST))]));
     let space = |height: Signal<f64>| {
@@ -85,10 +86,10 @@ pub fn whole(state: State, lang: Lang) -> AnyView {
         <div id=BOX class="whole" tabindex="0" role="region" aria-label=Phrase::ListRegion.say(lang) node_ref=place
             on:scroll=move |_| look_soon()>
             <table class="offers" aria-labelledby="list-title" aria-rowcount=move || (count() + 1).to_string()>
-                <thead>{move || heads(state, lang)}</thead>
+                <thead>{heads(state, lang)}</thead>
                 {space(Signal::derive(move || shown.get().above))}
                 <For each=move || chunks.get() key=|at| *at
-                    children=move |at| chunk(state, at, move || window.with_value(|window| window.rows(at)), lang) />
+                    children=move |at| chunk(state, ranked, at, move || window.with_value(|window| window.rows(at)), lang) />
                 {space(Signal::derive(move || shown.get().below))}
             </table>
         </div>
