@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Rows drawn or left out together: few, so that a step of a control draws little more than what is in sight.
-pub const CHUNK: usize = 2;
+/// Rows drawn or left out together: one, so that a step of a control draws little more than what is in sight.
+pub const CHUNK: usize = 1;
 
 /// Rows that can be scrolled to. Browsers bound the height of an element to some 17 million pixels.
 pub const MOST: usize = 100_000;

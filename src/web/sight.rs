@@ -8,7 +8,7 @@ use web_sys::{Element, IntersectionObserver};
 
 /// How far beyond the window counts as nearly: more than one step of a control moves what stands below. Where that was
 /// not enough, the next frame follows.
-const NEARLY: &str = "10% 0px";
+const NEARLY: &str = "6% 0px";
 
 /// Calls `looked` when other parts of the page come into sight at once: it is scrolled, printed, or its window changes.
 pub fn on_look(looked: impl Fn() + 'static) {
