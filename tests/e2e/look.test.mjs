@@ -27,6 +27,40 @@ for (const [name, viewport] of [["a phone", PHONE], ["320 px, as 400 % zoom give
   }));
 }
 
+for (const locale of ["zh-CN", "en-GB"]) {
+  test(`the columns fill the list at any width, and no amount is cut: ${locale}`, () => withPage({ address: "#hours=100000&on=h100-sxm-80gb&interrupt=yes", locale }, async ({ kaopu, page }) => {
+    for (const width of [700, 1010, 1100, 1200, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 900 });
+      await kaopu.painted();
+      const found = await page.evaluate(() => {
+        const right = document.querySelector("table.offers").getBoundingClientRect().right;
+        const cells = [...document.querySelectorAll("tr[aria-rowindex]")].map((row) => [...row.children].filter((cell) => cell.checkVisibility()));
+        return {
+          short: cells.map((row) => Math.round(right - Math.max(...row.map((cell) => cell.getBoundingClientRect().right)))).filter((gap) => gap > 1),
+          cut: cells.flat().filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1).map((cell) => cell.innerText),
+          rows: cells.length,
+        };
+      });
+      assert.deepEqual(found, { short: [], cut: [], rows: 20 }, `${width} px`);
+      await kaopu.fitsItsWidth();
+    }
+  }));
+}
+
+test("a click anywhere on a line opens it, but on its button for comparing", () => withPage({ address: "?preset=student" }, async ({ kaopu, page }) => {
+  const line = kaopu.lines().nth(1);
+  for (const cell of await line.locator("td, th").all()) {
+    const { x, y, width, height } = await cell.boundingBox();
+    await page.mouse.click(x + width / 2, y + height / 2);
+    assert.equal(await line.getByRole("button").first().getAttribute("aria-expanded"), "true", await cell.getAttribute("class"));
+    await page.mouse.click(x + width - 3, y + height - 3);
+    assert.equal(await line.getByRole("button").first().getAttribute("aria-expanded"), "false");
+  }
+  await line.getByRole("button", { name: /^加入对比/ }).click();
+  assert.equal(await line.getByRole("button").first().getAttribute("aria-expanded"), "false");
+  assert.equal(await line.getByRole("button", { name: /对比/ }).getAttribute("aria-pressed"), "true");
+}));
+
 test("the theme switch turns the page and is remembered", () => withPage({}, async ({ kaopu, page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();

@@ -171,3 +171,35 @@ test("a ledger that a person opened keeps its folds open through a step, and sho
   if (await open.count()) assert.notEqual(await open.textContent(), before);
   assert.equal(await page.locator("details.gates[open]").count(), await open.count());
 }));
+
+test("a budget dragged to nothing hides the list, and back shows it as a fresh page does, each line in the element it had", () => withPage({ address: "#hours=20&on=rtx-4090&budget=2000" }, async ({ kaopu, page }) => {
+  await page.waitForTimeout(300);
+  await page.locator("tr[aria-rowindex]").first().evaluate((row) => { globalThis.line = row; });
+  for (const share of [0, 0.9, 0, 0.6]) {
+    await step(page, "预算", share);
+    const shown = await page.locator("tr[aria-rowindex]:visible").count();
+    if (share === 0) {
+      assert.equal(shown, 0, "no line is left in sight");
+      assert.match(await kaopu.heading().innerText(), /没有/);
+      await kaopu.isAccessible();
+    } else {
+      assert.ok(shown > 0);
+      const [seen, expected] = [await rows(page), await fresh(kaopu, page)];
+      assert.deepEqual(seen, expected);
+      assert.ok(await page.evaluate(() => globalThis.line.isConnected), "the first line is the same element");
+    }
+  }
+}));
+
+test("other prices that come while nothing is admissible are in the list when something is again", () => withPage({ address: "#hours=20&on=rtx-4090&budget=2000" }, async ({ kaopu, page }) => {
+  await step(page, "预算", 0);
+  await page.locator("details.own-data > summary").click();
+  const file = "provider,gpu,count,price_per_hour,currency,region\nHidden Cloud,rtx-4090,1,0.9,CNY,cn\n";
+  await page.locator(".own-data input[type=file]").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+  await page.getByText("已存在这台设备上").first().waitFor();
+  await step(page, "预算", 0.7);
+  await page.waitForTimeout(300);
+  assert.match((await rows(page)).join(), /Hidden Cloud/);
+  const seen = await rows(page);
+  assert.deepEqual(seen, await fresh(kaopu, page));
+}));
