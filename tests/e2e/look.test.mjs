@@ -28,7 +28,8 @@ for (const [name, viewport] of [["a phone", PHONE], ["320 px, as 400 % zoom give
 }
 
 for (const locale of ["zh-CN", "en-GB"]) {
-  test(`the columns fill the list at any width, and no amount is cut: ${locale}`, () => withPage({ address: "#hours=100000&on=h100-sxm-80gb&interrupt=yes", locale }, async ({ kaopu, page }) => {
+  // Large amounts; and a row over all columns among the lines.
+  for (const address of ["#hours=100000&on=h100-sxm-80gb&interrupt=yes", "?preset=lab"]) test(`the columns fill the list at any width, and no amount is cut: ${locale}, ${address}`, () => withPage({ address, locale }, async ({ kaopu, page }) => {
     for (const width of [700, 1010, 1100, 1200, 1280, 1600]) {
       await page.setViewportSize({ width, height: 900 });
       await kaopu.painted();
@@ -38,10 +39,9 @@ for (const locale of ["zh-CN", "en-GB"]) {
         return {
           short: cells.map((row) => Math.round(right - Math.max(...row.map((cell) => cell.getBoundingClientRect().right)))).filter((gap) => gap > 1),
           cut: cells.flat().filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1).map((cell) => cell.innerText),
-          rows: cells.length,
         };
       });
-      assert.deepEqual(found, { short: [], cut: [], rows: 20 }, `${width} px`);
+      assert.deepEqual(found, { short: [], cut: [] }, `${width} px`);
       await kaopu.fitsItsWidth();
     }
   }));
