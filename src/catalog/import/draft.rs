@@ -2,6 +2,7 @@
 
 use super::memory::Stated;
 use super::number::Amount;
+use super::unit::Span;
 use crate::catalog::AcceleratorIndex;
 use crate::catalog::evidence::Stated as StatedDate;
 use crate::catalog::offer::{Hold, Per, Plan, PriceKind};
@@ -21,6 +22,8 @@ pub struct Quote<'a> {
     pub amount: Option<Amount>,
     /// Factor from the file's number to the price of the plan: hours of a term quoted by the hour.
     pub times: f64,
+    /// What it is for, where the row or its column says so; else as [`Draft::per`].
+    pub per: Option<Per>,
     /// Why it may not rank.
     pub hold: Option<Hold>,
 }
@@ -28,12 +31,25 @@ pub struct Quote<'a> {
 impl<'a> Quote<'a> {
     /// A list price for `plan` as the file states it.
     pub fn new(plan: Plan, column: &'a str, amount: Option<Amount>) -> Self {
-        Self { plan, kind: PriceKind::List, column, amount, times: 1.0, hold: None }
+        Self { plan, kind: PriceKind::List, column, amount, times: 1.0, per: None, hold: None }
     }
 
     /// A price per hour under a term of `plan`.
     pub fn hourly(plan: Plan, column: &'a str, amount: Option<Amount>) -> Self {
         Self { times: plan.term_hours().unwrap_or(1.0), ..Self::new(plan, column, amount) }
+    }
+
+    /// What the file's number is for in time; `None` for a term that has no word of its own.
+    pub fn span(&self) -> Option<Span> {
+        match self.plan {
+            _ if (self.times - 1.0).abs() > f64::EPSILON => Some(Span::Hour),
+            Plan::Second | Plan::Minute | Plan::Hour | Plan::Spot => Some(Span::Hour),
+            Plan::Day => Some(Span::Day),
+            Plan::Week => Some(Span::Week),
+            Plan::Month => Some(Span::Month),
+            Plan::Year => Some(Span::Year),
+            Plan::HalfYear | Plan::TwoYears | Plan::ThreeYears | Plan::FiveYears => None,
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 //! | JSON and its relatives | [`json`] |
 //! | which dialect | [`dialect`], one file each |
 //! | numbers and currencies | [`number`] |
+//! | what an amount is for | [`mod@unit`] |
 //! | names | [`crate::catalog::names`] |
 //! | memory of one card | [`memory`] |
 //! | checks that every file needs | [`rows`] |
@@ -40,6 +41,7 @@ pub mod rows;
 pub mod summary;
 pub mod table;
 pub mod texts;
+pub mod unit;
 
 use crate::catalog::names::Registry;
 use crate::catalog::offer::Hold;

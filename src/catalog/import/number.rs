@@ -1,6 +1,7 @@
 //! Numbers as people write them: currency signs and words, thousands separators, decimal commas, full-width digits.
 
 use super::texts::Text;
+use super::unit::{self, Unit};
 use crate::units::{Currency, Money};
 
 /// Largest amount that a price or size may have; more is a mistake.
@@ -36,6 +37,8 @@ pub enum Decimal {
     Point,
     /// `1.234,50`
     Comma,
+    /// Some cells this way and some the other: a number with three digits behind one mark may be either.
+    Mixed,
 }
 
 /// What an amount turned out to be.
@@ -53,6 +56,8 @@ pub struct Amount {
     pub thousands: bool,
     /// Whether the fraction stood behind a comma.
     pub comma: bool,
+    /// What the amount is for, where its text says it.
+    pub unit: Option<Unit>,
     /// The text, where a remark shows it.
     pub written: Text,
 }
@@ -86,7 +91,8 @@ const NOTHING: [&str; 14] =
 /// Why it is no single amount.
 pub fn amount(text: &str, style: Decimal) -> Result<Amount, NoAmount> {
     // The plain number first: nearly every cell of a large file is one.
-    if let Some(value) = plain(text).filter(|_| style != Decimal::Comma || !text.contains('.')) {
+    let points = !matches!(style, Decimal::Comma | Decimal::Mixed);
+    if let Some(value) = plain(text).filter(|_| points || !text.contains('.')) {
         return checked(value).map(|value| Amount { value, ..Amount::default() });
     }
     let mut lower: String = text.trim().to_lowercase().chars().map(narrowed).collect();
@@ -96,29 +102,38 @@ pub fn amount(text: &str, style: Decimal) -> Result<Amount, NoAmount> {
     if ["nan", "inf", "infinity"].contains(&lower.trim_start_matches(['-', '+'])) {
         return Err(NoAmount::NotFinite);
     }
-    // What the amount is for: `/h`, `/小时`, `per hour`.
-    for cut in ["/", "per "] {
-        if let Some(at) = lower.find(cut) {
-            lower.truncate(at);
-        }
+    let mut found = take_currency(&mut lower)?;
+    // What the amount is for: `/h`, `/小时`, `per hour`. Whatever is no unit makes it another thing than an amount.
+    if let Some(at) = unit::start(&lower) {
+        let unit = Unit::of(&lower[at..]).filter(|unit| *unit != Unit::default());
+        found.unit = Some(unit.ok_or(NoAmount::Bad)?);
+        lower.truncate(at);
     }
+    digits(lower.trim(), style, found)
+}
+
+/// Takes words and signs of currencies out of a text in lower case: what they say is in the amount given back.
+///
+/// # Errors
+/// A currency without a rate.
+pub fn take_currency(lower: &mut String) -> Result<Amount, NoAmount> {
     let mut found = Amount::default();
     for (word, currency) in CURRENCY_WORDS {
         if lower.contains(word) {
-            if currency.is_none() {
+            if currency.is_none() || found.currency.is_some_and(|other| Some(other) != currency) {
                 return Err(NoAmount::Currency);
             }
-            found.currency = found.currency.or(currency);
+            found.currency = currency;
             found.worded = true;
-            lower = lower.replace(word, " ");
+            *lower = lower.replace(word, " ");
         }
     }
     if lower.contains(['¥', '￥']) {
         found.yen_sign = true;
         found.worded = true;
-        lower = lower.replace(['¥', '￥'], " ");
+        *lower = lower.replace(['¥', '￥'], " ");
     }
-    digits(lower.trim(), style, found)
+    Ok(found)
 }
 
 /// Reads what is left when the words are gone.
@@ -130,7 +145,7 @@ fn digits(text: &str, style: Decimal, mut found: Amount) -> Result<Amount, NoAmo
         let groups: Vec<&str> = body.split([' ', '\'', '’', '_']).collect();
         let tail = groups.last().map_or("", |last| last.split([',', '.']).next().unwrap_or(""));
         let even = groups[1..groups.len() - 1].iter().all(|group| group.len() == 3) && tail.len() == 3;
-        if !even {
+        if !even || !leads(groups[0]) {
             return Err(NoAmount::Bad);
         }
         found.thousands = true;
@@ -144,12 +159,17 @@ fn digits(text: &str, style: Decimal, mut found: Amount) -> Result<Amount, NoAmo
             let three = body.len() - comma == 4;
             match style {
                 Decimal::Comma => true,
-                Decimal::Point if three => false,
-                Decimal::Point => return Err(NoAmount::Ambiguous),
-                Decimal::Unknown => return Err(NoAmount::Ambiguous),
+                Decimal::Point if three && leads(&body[..comma]) => false,
+                // `0,125`: nothing but a fraction begins so.
+                Decimal::Unknown if three && !leads(&body[..comma]) => true,
+                Decimal::Point | Decimal::Unknown | Decimal::Mixed => return Err(NoAmount::Ambiguous),
             }
         }
-        (Some(_), None) if points == 1 => style == Decimal::Comma && body.len() - point.unwrap_or(0) == 4,
+        (Some(point), None) if points == 1 => match (style, body.len() - point == 4, leads(&body[..point])) {
+            (Decimal::Comma, true, true) => true,
+            (Decimal::Comma, true, false) | (Decimal::Mixed, true, true) => return Err(NoAmount::Ambiguous),
+            _ => false,
+        },
         _ => points > 1,
     };
     let (group, fraction) = if decimal_comma { ('.', ',') } else { (',', '.') };
@@ -168,11 +188,16 @@ fn digits(text: &str, style: Decimal, mut found: Amount) -> Result<Amount, NoAmo
 fn grouped(body: &str, group: char, fraction: char) -> bool {
     let whole = body.split(fraction).next().unwrap_or("");
     let groups: Vec<&str> = whole.split(group).collect();
-    groups.len() == 1 || (groups[0].len() <= 3 && !groups[0].is_empty() && groups[1..].iter().all(|g| g.len() == 3))
+    groups.len() == 1 || (leads(groups[0]) && groups[1..].iter().all(|g| g.len() == 3))
+}
+
+/// Whether digits can be the first group of a number in thousands: one to three of them, and never a 0 in front.
+fn leads(group: &str) -> bool {
+    (1..=3).contains(&group.len()) && !group.starts_with('0')
 }
 
 /// Full-width digits and marks, and every kind of space, in plain form.
-fn narrowed(c: char) -> char {
+pub fn narrowed(c: char) -> char {
     match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
         '。' => '.',
@@ -202,21 +227,31 @@ fn checked(value: f64) -> Result<f64, NoAmount> {
     }
 }
 
-/// How the cells of a file write fractions: the first that leaves no doubt decides.
+/// How the cells of a file write fractions, by those that leave no doubt; where these contradict each other, no way.
 pub fn style_of<'a>(cells: impl Iterator<Item = &'a str>) -> Decimal {
+    let (mut by_point, mut by_comma) = (false, false);
     for cell in cells {
-        let narrow: String =
-            cell.chars().map(narrowed).filter(|c| c.is_ascii_digit() || matches!(c, '.' | ',')).collect();
-        let (point, comma) = (narrow.rfind('.'), narrow.rfind(','));
-        match (point, comma) {
-            (Some(point), Some(comma)) if comma > point => return Decimal::Comma,
-            (Some(_), Some(_)) => return Decimal::Point,
-            (Some(point), None) if narrow.len() - point != 4 => return Decimal::Point,
-            (None, Some(comma)) if narrow.len() - comma != 4 => return Decimal::Comma,
-            _ => {}
+        let narrow: String = cell
+            .chars()
+            .map(narrowed)
+            .take_while(|c| *c != '/')
+            .filter(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
+            .collect();
+        // Three digits behind one mark may be a group of thousands, unless the number begins with 0.
+        let fraction = |at: usize| narrow.len() - at != 4 || !leads(&narrow[..at]);
+        match (narrow.rfind('.'), narrow.rfind(',')) {
+            (Some(point), Some(comma)) => *(if comma > point { &mut by_comma } else { &mut by_point }) = true,
+            (Some(point), None) => by_point |= narrow.find('.') == Some(point) && fraction(point),
+            (None, Some(comma)) => by_comma |= narrow.find(',') == Some(comma) && fraction(comma),
+            (None, None) => {}
         }
     }
-    Decimal::Unknown
+    match (by_point, by_comma) {
+        (true, true) => Decimal::Mixed,
+        (true, false) => Decimal::Point,
+        (false, true) => Decimal::Comma,
+        (false, false) => Decimal::Unknown,
+    }
 }
 
 /// Exact money of a checked number.

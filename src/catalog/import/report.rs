@@ -133,6 +133,8 @@ pub enum Repair {
         /// As read.
         to: Currency,
     },
+    /// The amount says that it is for one card.
+    PerCard,
     /// The region's text was tidied.
     RegionTidied {
         /// As kept.
@@ -171,6 +173,7 @@ impl Repair {
             Self::Thousands { .. } => "thousands",
             Self::DecimalComma { .. } => "decimal-comma",
             Self::CurrencyInAmount { .. } => "currency-in-amount",
+            Self::PerCard => "per-card",
             Self::RegionTidied { .. } => "region-tidied",
             Self::HostAdded { .. } => "host-added",
             Self::RangeLow => "range-low",
@@ -235,6 +238,10 @@ pub enum Aside {
     CurrencyConflict,
     /// The number can be read in two ways.
     AmbiguousNumber,
+    /// The amount is for another time or thing than its column.
+    OtherUnit,
+    /// Two prices of the row for the same contradict each other.
+    PriceConflict,
     /// The file says that it cannot be had.
     Unavailable,
     /// Computed from another price, as the file itself says.
@@ -271,6 +278,8 @@ impl Aside {
             Self::NoCurrency => "no-currency",
             Self::CurrencyConflict => "currency-conflict",
             Self::AmbiguousNumber => "ambiguous-number",
+            Self::OtherUnit => "other-unit",
+            Self::PriceConflict => "price-conflict",
             Self::Unavailable => "unavailable",
             Self::Derived => "derived",
             Self::Statistic => "statistic",

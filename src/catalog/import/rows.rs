@@ -157,7 +157,7 @@ impl<'r> Rows<'r> {
         let why = match number::amount(text, self.decimal) {
             Ok(amount) => {
                 // Kept only where a remark will show it.
-                let remarked = amount.thousands || amount.comma || amount.worded;
+                let remarked = amount.thousands || amount.comma || amount.worded || amount.unit.is_some();
                 let written = if remarked { self.texts.intern(text) } else { Text::EMPTY };
                 return Some(Amount { written, ..amount });
             }
@@ -194,7 +194,12 @@ impl<'r> Rows<'r> {
             self.rejected(column, text, Reject::BadNumber);
             return None;
         }
-        self.amount(column, if bare.is_empty() { text } else { bare }).map(|amount| amount.value)
+        let amount = self.amount(column, if bare.is_empty() { text } else { bare })?;
+        if amount.worded || amount.unit.is_some() {
+            self.rejected(column, text, Reject::BadNumber);
+            return None;
+        }
+        Some(amount.value)
     }
 
     /// Finds out which card a draft means, once for all rows that say the same.

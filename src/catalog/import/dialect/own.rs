@@ -152,8 +152,7 @@ pub fn read(fields: &[&str; FIELDS.len()], short: bool, rows: &mut Rows<'_>) {
             None => return,
         },
     };
-    let per = if fields[GPU_HOUR].is_empty() { per_of(fields[PER]) } else { Some(Per::Gpu) };
-    let Some(per) = per else {
+    let Some(per) = per_of(fields[PER]) else {
         rows.rejected(FIELDS[PER], fields[PER], Reject::BadRecord);
         return;
     };
@@ -188,7 +187,8 @@ pub fn read(fields: &[&str; FIELDS.len()], short: bool, rows: &mut Rows<'_>) {
         hold,
         ..Draft::default()
     };
-    let quotes = quotes(fields, rows);
+    let mut quotes = quotes(fields, rows);
+    one_hour(&mut quotes, &draft, rows);
     rows.offer(&draft, &quotes);
 }
 
@@ -215,9 +215,42 @@ fn quotes<'a>(fields: &[&'a str; FIELDS.len()], rows: &mut Rows<'_>) -> Vec<Quot
         } else {
             Quote::new(plan, FIELDS[field], amount)
         };
-        quotes.push(Quote { kind, ..quote });
+        let per = match field {
+            GPU_HOUR => Some(Per::Gpu),
+            _ if fields[PER].is_empty() => None,
+            _ => per_of(fields[PER]),
+        };
+        quotes.push(Quote { kind, per, ..quote });
     }
     quotes
+}
+
+/// Of an hour's price for the machine and one for the card, which say the same, keeps the first; when they contradict each
+/// other, neither.
+fn one_hour(quotes: &mut Vec<Quote<'_>>, draft: &Draft<'_>, rows: &mut Rows<'_>) {
+    let find = |field: usize| quotes.iter().position(|quote| quote.column == FIELDS[field]);
+    let (Some(hour), Some(card)) = (find(HOUR), find(GPU_HOUR)) else { return };
+    let each = |quote: &Quote<'_>| {
+        let amount = quote.amount?;
+        let of = amount.unit.and_then(|unit| unit.of).or(quote.per).unwrap_or(draft.per);
+        Some(if of == Per::Gpu { amount.value } else { amount.value / draft.count })
+    };
+    let card = quotes.remove(card);
+    let (Some(one), Some(other)) = (each(&quotes[hour]), each(&card)) else {
+        // An empty or broken cell beside a good one: the remark on it is made.
+        if quotes[hour].amount.is_none() {
+            quotes[hour] = card;
+        }
+        return;
+    };
+    let currencies = [quotes[hour].amount, card.amount].map(|amount| amount.and_then(|amount| amount.currency));
+    let two_currencies = matches!(currencies, [Some(one), Some(other)] if one != other);
+    // Both are written to the cent as a rule.
+    if two_currencies || (one - other).abs() > 0.005_1_f64.max(other * 0.002) {
+        let found = format!("{one} ≠ {other}");
+        rows.aside(FIELDS[GPU_HOUR], &found, Aside::PriceConflict);
+        quotes.remove(hour);
+    }
 }
 
 /// The plan of a word; an hour when there is none.

@@ -2,7 +2,7 @@
 
 use super::Rows;
 use crate::catalog::evidence::Stated as Date;
-use crate::catalog::offer::{Hold, Plan, PriceKind};
+use crate::catalog::offer::{Hold, Per, Plan, PriceKind};
 use crate::import::draft::{Draft, Quote};
 use crate::import::number::{self, Amount};
 use crate::import::offer::Offer;
@@ -91,6 +91,7 @@ impl Rows<'_> {
 
     fn quote(&mut self, offer: &mut Offer, draft: &Draft<'_>, quote: &Quote<'_>) {
         let Some(amount) = quote.amount else { return };
+        let Some(per) = self.per(draft, quote, &amount) else { return };
         let Some(currency) = self.currency(draft, quote, &amount) else { return };
         let value = amount.value * quote.times;
         if value > number::MOST {
@@ -111,13 +112,33 @@ impl Rows<'_> {
             }
             return;
         }
-        let mut priced = Offer { plan: quote.plan, kind: quote.kind, price: Some(price), currency, ..*offer };
+        let mut priced = Offer { plan: quote.plan, kind: quote.kind, price: Some(price), currency, per, ..*offer };
         priced.hold = priced.hold.or(quote.hold);
         if priced.per_card_hour().is_some_and(|each| each <= PLACEHOLDER) && offer.count > 0 {
             self.aside(quote.column, &price.to_string(), Aside::Placeholder);
             priced.hold = Some(Hold::Suspect);
         }
         self.offers.push(priced);
+    }
+
+    /// What a price is for: the card or the machine. A unit that contradicts its column is remarked and gives `None`.
+    fn per(&mut self, draft: &Draft<'_>, quote: &Quote<'_>, amount: &Amount) -> Option<Per> {
+        let per = quote.per.unwrap_or(draft.per);
+        let Some(unit) = amount.unit else { return Some(per) };
+        let other_span = unit.span.is_some() && unit.span != quote.span();
+        let of = unit.of.unwrap_or(per);
+        // A price that is for the machine only because nobody says otherwise may say otherwise itself.
+        let other_thing = of != per && (quote.per.is_some() || per == Per::Gpu);
+        if !other_span && of == per {
+            return Some(per);
+        }
+        let found = self.texts.get(amount.written).to_owned();
+        if other_span || other_thing {
+            self.aside(quote.column, &found, Aside::OtherUnit);
+            return None;
+        }
+        self.repaired(quote.column, &found, Repair::PerCard);
+        Some(of)
     }
 
     fn currency(&mut self, draft: &Draft<'_>, quote: &Quote<'_>, amount: &Amount) -> Option<Currency> {
@@ -166,7 +187,7 @@ impl Rows<'_> {
             return;
         };
         let (on_demand, interruptible) = (self.offers[hour].price, self.offers[spot].price);
-        if interruptible < on_demand {
+        if self.offers[hour].per != self.offers[spot].per || interruptible < on_demand {
             return;
         }
         let found = interruptible.map(|price| price.to_string()).unwrap_or_default();
@@ -191,7 +212,15 @@ impl Rows<'_> {
         }
         let told = notes.iter().any(|note| {
             let What::Aside(aside) = &note.what else { return false };
-            const TOLD: [&str; 5] = ["zero", "no-currency", "currency-conflict", "ambiguous-number", "term"];
+            const TOLD: [&str; 7] = [
+                "zero",
+                "no-currency",
+                "currency-conflict",
+                "ambiguous-number",
+                "term",
+                "other-unit",
+                "price-conflict",
+            ];
             TOLD.contains(&aside.code())
         });
         if !told {
