@@ -139,3 +139,59 @@ fn a_file_whose_cells_contradict_each_other_has_no_style() {
         assert_eq!(read, expected, "{prices:?} {:?}", imported.report.notes);
     }
 }
+
+#[test]
+fn a_comma_without_quotes_spoils_its_row() {
+    let cases = [
+        ("provider,gpu,currency,price_per_hour\nX,RTX 4090,CNY,1,98\n", 1),
+        ("provider,gpu,currency,price_per_hour\nX,8x H100 SXM,USD,1,280.00\n", 1),
+        ("provider,gpu,currency,price_per_hour,count,region\nX,RTX 4090,CNY,1,98,2,上海\n", 1),
+        ("provider,gpu,currency,price_per_hour\nX,RTX 4090,CNY,1.98,,,\n", 0),
+    ];
+    for (table, spoilt) in cases {
+        let imported = read(table, "own.csv");
+        assert_eq!(imported.report.counts.aside, spoilt, "{table}");
+        assert_eq!(imported.offers.len(), 1 - spoilt as usize, "{table}");
+        assert_eq!(imported.report.count("extra-cells"), spoilt as usize, "{table}");
+    }
+}
+
+#[test]
+fn a_count_column_counts_cards_and_nothing_else() {
+    const HEADER: &str = "count,vram_gb,price_per_hour,currency";
+    check(&[
+        (HEADER, "8卡,80G,20,USD", &["8 hour 20.00 USD"], &[]),
+        (HEADER, "x8,80 GiB,20,USD", &["8 hour 20.00 USD"], &[]),
+        (HEADER, "8 GPUs,81920 MB,20,USD", &["8 hour 20.00 USD"], &[]),
+        (HEADER, "16 vCPU,80,20,USD", &[], &["bad-number"]),
+        (HEADER, "1-8,80,20,USD", &[], &["bad-number"]),
+        (HEADER, "八,80,20,USD", &[], &["bad-number"]),
+        (HEADER, "1/2,80,20,USD", &[], &["share"]),
+        (HEADER, "1/4,80,20,USD", &[], &["share"]),
+        (HEADER, "10%,80,20,USD", &[], &["share"]),
+        (HEADER, "0.5,80,20,USD", &[], &["share"]),
+        (HEADER, "0,80,20,USD", &[], &["no-count"]),
+        (HEADER, "-1,80,20,USD", &[], &["negative"]),
+        (HEADER, "1,40/80,20,USD", &[], &["bad-number"]),
+        (HEADER, "1,80*2,20,USD", &[], &["bad-number"]),
+        (HEADER, "1,80 W,20,USD", &[], &["bad-number"]),
+    ]);
+}
+
+#[test]
+fn a_name_and_a_column_that_count_differently_leave_the_row_aside() {
+    let cases = [
+        ("8x H100 SXM,8", 8, "form"),
+        ("8x H100 SXM,", 8, "count-in-name"),
+        ("8x H100 SXM,1", 0, "count-conflict"),
+        ("2x H100 SXM,8", 0, "count-conflict"),
+        ("H100 SXM x8,1", 0, "count-conflict"),
+    ];
+    for (cells, count, code) in cases {
+        let imported = read(&format!("provider,gpu,count,price_per_hour,currency\nA,{cells},20,USD\n"), "own.csv");
+        let counts: Vec<u16> =
+            imported.offers.iter().filter(|offer| offer.ranks()).map(|offer| offer.count).collect();
+        assert_eq!(counts, if count == 0 { vec![] } else { vec![count] }, "{cells}");
+        assert!(code == "form" || imported.report.count(code) == 1, "{cells} {:?}", imported.report.notes);
+    }
+}

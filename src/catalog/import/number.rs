@@ -95,7 +95,7 @@ pub fn amount(text: &str, style: Decimal) -> Result<Amount, NoAmount> {
     if let Some(value) = plain(text).filter(|_| points || !text.contains('.')) {
         return checked(value).map(|value| Amount { value, ..Amount::default() });
     }
-    let mut lower: String = text.trim().to_lowercase().chars().map(narrowed).collect();
+    let mut lower = lowered(text);
     if NOTHING.contains(&lower.as_str()) {
         return Err(NoAmount::Empty);
     }
@@ -196,8 +196,13 @@ fn leads(group: &str) -> bool {
     (1..=3).contains(&group.len()) && !group.starts_with('0')
 }
 
+/// A text trimmed, in lower case and plain forms.
+pub fn lowered(text: &str) -> String {
+    text.trim().to_lowercase().chars().map(narrowed).collect()
+}
+
 /// Full-width digits and marks, and every kind of space, in plain form.
-pub fn narrowed(c: char) -> char {
+fn narrowed(c: char) -> char {
     match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
         '。' => '.',

@@ -3,7 +3,7 @@
 use super::decode::{self, Encoding, Gunzip, NoText};
 use super::dialect::{self, Context, Dialect, GcpYaml, JsonKind, TableDialect};
 use super::json::Document;
-use super::report::{Reject, Repair};
+use super::report::{Aside, Reject};
 use super::rows::Rows;
 use super::table::{Columns, Row};
 use super::{Imported, csv, number, table};
@@ -270,11 +270,15 @@ impl<'r> Reader<'r> {
                 line,
                 file_provider: &self.file_provider,
             };
-            table.dialect.row(&row, &mut self.rows);
             let extra =
                 (table.columns.width..table.cells.len()).find(|at| !table.cells.get(&table.text, *at).is_empty());
-            if let Some(at) = extra {
-                self.rows.repaired("", table.cells.get(&table.text, at), Repair::ExtraCells);
+            // `1,98` without quotes is two cells, and nobody knows which: then no cell of the row can be trusted.
+            match extra {
+                Some(at) => {
+                    self.rows.report.gpu_rows += 1;
+                    self.rows.aside("", table.cells.get(&table.text, at), Aside::ExtraCells);
+                }
+                None => table.dialect.row(&row, &mut self.rows),
             }
             self.rows.end();
         }

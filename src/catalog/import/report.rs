@@ -149,8 +149,6 @@ pub enum Repair {
     },
     /// Of a range, the least was taken.
     RangeLow,
-    /// More cells than the header has columns.
-    ExtraCells,
     /// Spot costs as much as on demand: one of the two is not what it says.
     SpotEqualsOnDemand,
     /// Spot costs more than on demand.
@@ -177,7 +175,6 @@ impl Repair {
             Self::RegionTidied { .. } => "region-tidied",
             Self::HostAdded { .. } => "host-added",
             Self::RangeLow => "range-low",
-            Self::ExtraCells => "extra-cells",
             Self::SpotEqualsOnDemand => "spot-equals-on-demand",
             Self::SpotAboveOnDemand => "spot-above-on-demand",
         }
@@ -232,6 +229,10 @@ pub enum Aside {
         /// Line of the earlier row.
         of: u32,
     },
+    /// The name counts other cards than the column does.
+    CountConflict,
+    /// More cells than the header has columns: a comma in some cell has moved all behind it.
+    ExtraCells,
     /// The currency is not stated.
     NoCurrency,
     /// Sign and currency column disagree.
@@ -275,6 +276,8 @@ impl Aside {
             Self::Term(_) => "term",
             Self::Duplicate { .. } => "duplicate",
             Self::OtherZone { .. } => "other-zone",
+            Self::CountConflict => "count-conflict",
+            Self::ExtraCells => "extra-cells",
             Self::NoCurrency => "no-currency",
             Self::CurrencyConflict => "currency-conflict",
             Self::AmbiguousNumber => "ambiguous-number",

@@ -189,17 +189,44 @@ impl<'r> Rows<'r> {
             return Some(low);
         }
         // `256 GB` is a number with its unit.
-        let bare = text.trim_end_matches(|c: char| c.is_alphabetic() || c.is_whitespace());
-        if !text.is_empty() && bare.is_empty() && number::amount(text, self.decimal) != Err(NoAmount::NotFinite) {
-            self.rejected(column, text, Reject::BadNumber);
-            return None;
+        let lower = number::lowered(text);
+        let mut bare = lower.as_str();
+        let mut times = 1.0;
+        while let Some((rest, unit)) =
+            SIZE_WORDS.iter().find_map(|(word, unit)| Some((bare.strip_suffix(word)?.trim_end(), *unit)))
+        {
+            (bare, times) = (rest, times * unit);
         }
         let amount = self.amount(column, if bare.is_empty() { text } else { bare })?;
-        if amount.worded || amount.unit.is_some() {
+        if amount.worded || amount.unit.is_some() || bare.is_empty() {
             self.rejected(column, text, Reject::BadNumber);
             return None;
         }
-        Some(amount.value)
+        Some(amount.value * times)
+    }
+
+    /// Reads a cell that counts cards: `8`, `x8`, `8卡`. `None` when it counts something else, or a part of a card, which
+    /// is then remarked.
+    pub fn cards(&mut self, column: &str, text: &str) -> Option<f64> {
+        let lower = number::lowered(text);
+        let mut bare = lower.trim_start_matches(['x', '×', '*']).trim_start();
+        if let Some(rest) = CARD_WORDS.iter().find_map(|word| bare.strip_suffix(word)) {
+            bare = rest.trim_end();
+        }
+        if let Some(value) = number::plain(bare).filter(|value| value.is_finite() && *value >= 0.0) {
+            return Some(value);
+        }
+        let part =
+            |(part, whole): (&str, &str)| number::plain(part.trim()).zip(number::plain(whole.trim())).is_some();
+        let percent = bare.strip_suffix('%').and_then(|digits| number::plain(digits.trim()));
+        if bare.split_once('/').is_some_and(part) || percent.is_some() {
+            self.aside(column, text, Aside::Share);
+            return None;
+        }
+        if self.amount(column, text).is_some() {
+            self.rejected(column, text, Reject::BadNumber);
+        }
+        None
     }
 
     /// Finds out which card a draft means, once for all rows that say the same.
@@ -233,6 +260,34 @@ impl<'r> Rows<'r> {
         self.texts.reserve(rows);
     }
 }
+
+/// Units of sizes, and how many of them a field's own unit has. Of words that end alike the longer stands first.
+const SIZE_WORDS: [(&str, f64); 21] = [
+    ("gib", 1.0),
+    ("gb", 1.0),
+    ("g", 1.0),
+    ("mib", 1.0 / 1024.0),
+    ("mb", 1.0 / 1024.0),
+    ("tib", 1024.0),
+    ("tb", 1024.0),
+    ("t", 1024.0),
+    ("显存", 1.0),
+    ("内存", 1.0),
+    ("ram", 1.0),
+    ("vram", 1.0),
+    ("vcpus", 1.0),
+    ("vcpu", 1.0),
+    ("cpus", 1.0),
+    ("cpu", 1.0),
+    ("cores", 1.0),
+    ("core", 1.0),
+    ("核心", 1.0),
+    ("核", 1.0),
+    ("c", 1.0),
+];
+
+/// Words behind a number of cards.
+const CARD_WORDS: [&str; 10] = ["gpus", "gpu", "cards", "card", "x", "×", "卡", "张", "块", "片"];
 
 /// What decides which card a row means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -190,11 +190,9 @@ fn became(what: &What, imported: &Imported, registry: &Registry) -> String {
             Repair::RegionTidied { to } => imported.texts.get(*to).to_owned(),
             Repair::HostAdded { host, line } => format!("+ {host} (L{line})"),
             Repair::CurrencyInAmount { to } => to.code().to_owned(),
-            Repair::PerCard
-            | Repair::RangeLow
-            | Repair::ExtraCells
-            | Repair::SpotEqualsOnDemand
-            | Repair::SpotAboveOnDemand => String::new(),
+            Repair::PerCard | Repair::RangeLow | Repair::SpotEqualsOnDemand | Repair::SpotAboveOnDemand => {
+                String::new()
+            }
         },
         What::Aside(aside) => match aside {
             Aside::Ambiguous(candidates) => format!("({})", list(candidates)),

@@ -81,6 +81,13 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// The cell as a number of cards; `Some(None)` when it is empty, `None` when it is something else, which is remarked.
+    #[allow(clippy::cast_possible_truncation, reason = "numbers of cards, far below the range's end")]
+    pub fn cards(&self, column: usize, name: &str, rows: &mut Rows<'_>) -> Option<Option<f32>> {
+        let text = self.get(column);
+        if text.is_empty() { Some(None) } else { rows.cards(name, text).map(|value| Some(value as f32)) }
+    }
+
     /// The cell as a size in single precision; remarks on what is none.
     #[allow(clippy::cast_possible_truncation, reason = "sizes of machines, far below the range's end")]
     pub fn size(&self, column: usize, name: &str, rows: &mut Rows<'_>) -> Option<f32> {

@@ -1,7 +1,7 @@
 //! What an amount is for: `/h`, `元/卡/小时`, `per GPU hour`. A price whose unit is not the one that its column has is another
 //! price, so nothing of it is thrown away: every word is known here, or the text is no unit.
 
-use super::number::{self, narrowed};
+use super::number;
 use crate::catalog::offer::Per;
 use crate::units::Currency;
 
@@ -131,7 +131,7 @@ impl Unit {
 
     /// Reads what a column of units or a heading's brackets hold, `USD/GPU/h` or `元`: a unit, a currency, or both.
     pub fn with_currency(text: &str) -> Option<(Self, Option<Currency>)> {
-        let mut lower: String = text.trim().to_lowercase().chars().map(narrowed).collect();
+        let mut lower = number::lowered(text);
         let currency = number::take_currency(&mut lower).ok()?;
         Some((Self::of(&lower)?, currency.currency))
     }

@@ -67,7 +67,8 @@ impl TableDialect for Fsdl {
             rows.rejected("GPU Type", "", Reject::NoName);
             return;
         }
-        let Some(count) = row.size(COUNT, "GPUs", rows) else {
+        let Some(count) = row.cards(COUNT, "GPUs", rows) else { return };
+        let Some(count) = count else {
             rows.rejected("GPUs", row.get(COUNT), Reject::Short);
             return;
         };

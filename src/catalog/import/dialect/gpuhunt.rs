@@ -52,7 +52,8 @@ impl TableDialect for Gpuhunt {
 
     fn row(&mut self, row: &Row<'_>, rows: &mut Rows<'_>) {
         let (kind, name) = (row.get(TYPE), row.get(NAME));
-        let count = row.size(COUNT, "gpu_count", rows).unwrap_or(0.0);
+        let Some(count) = row.cards(COUNT, "gpu_count", rows) else { return };
+        let count = count.unwrap_or(0.0);
         if count <= 0.0 && name.is_empty() {
             rows.no_accelerator("gpu_count", kind);
             return;

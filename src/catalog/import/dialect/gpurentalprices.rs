@@ -41,12 +41,13 @@ pub fn record(context: &Context<'_>, offer: Value<'_>, rows: &mut Rows<'_>) {
     let fetched = text("fetched_at");
     let date = if fetched.is_empty() { context.root.get("date").map_or("", |date| date.str()) } else { fetched };
     let hold = alone::by_page(text("source_url"), rows);
+    let Some(count) = super::cards(offer, "min_gpus", rows) else { return };
     let draft = Draft {
         provider: text("provider"),
         name: text("gpu"),
         name_column: "gpu",
         memory: Stated::each(memory),
-        count: offer.get("min_gpus").and_then(|value| value.number()).unwrap_or(1.0),
+        count,
         variant,
         url: text("source_url"),
         date: dated(date),

@@ -49,12 +49,13 @@ pub fn record(context: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
     // The curated list divides whole machines.
     let live = item.get("usd_per_hr").is_some();
     let hold = if live { alone::by_page(text("url"), rows) } else { None };
+    let Some(count) = super::cards(item, "num_gpus", rows) else { return };
     let draft = Draft {
         provider: text("provider"),
         name,
         name_column: "gpu",
         hint: label,
-        count: item.get("num_gpus").and_then(|value| value.number()).unwrap_or(1.0),
+        count,
         memory: Stated::each(memory),
         variant,
         region: text("region"),

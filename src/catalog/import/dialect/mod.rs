@@ -239,6 +239,14 @@ pub const JSONS: &[JsonKind] = &[
     JsonKind { dialect: Dialect::EuClouds, find: eu_clouds::find, record: eu_clouds::record },
 ];
 
+/// Cards as a record counts them; one where it does not. `None` when the field counts something else, which is remarked.
+fn cards(item: Value<'_>, key: &str, rows: &mut Rows<'_>) -> Option<f64> {
+    match item.get(key).map_or("", |value| value.written()) {
+        "" => Some(1.0),
+        text => rows.cards(key, text),
+    }
+}
+
 /// The day at the start of a time stamp; undated when there is none.
 fn dated(stamp: &str) -> Stated {
     stamp.get(..10).and_then(Stated::parse).unwrap_or_default()

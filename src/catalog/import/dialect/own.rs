@@ -147,11 +147,21 @@ pub fn read(fields: &[&str; FIELDS.len()], short: bool, rows: &mut Rows<'_>) {
             }
             None => 1.0,
         },
-        text => match rows.size(FIELDS[COUNT], text) {
+        text => match rows.cards(FIELDS[COUNT], text) {
             Some(count) => count,
             None => return,
         },
     };
+    // `8x H100` with a 1 in the column: a price for one card or for eight?
+    let named = rows.registry.count_in(name).map_or(count, f64::from);
+    if hold.is_none() && (named - count).abs() > f64::EPSILON {
+        rows.aside(FIELDS[COUNT], fields[COUNT], Aside::CountConflict);
+        return;
+    }
+    let memory = size(rows, VRAM);
+    if memory.is_none() && !fields[VRAM].is_empty() {
+        return;
+    }
     let Some(per) = per_of(fields[PER]) else {
         rows.rejected(FIELDS[PER], fields[PER], Reject::BadRecord);
         return;
@@ -172,7 +182,7 @@ pub fn read(fields: &[&str; FIELDS.len()], short: bool, rows: &mut Rows<'_>) {
         name_column: FIELDS[GPU],
         hint: fields[VARIANT],
         count,
-        memory: Stated::each(size(rows, VRAM)),
+        memory: Stated::each(memory),
         variant: fields[VARIANT],
         region: fields[REGION],
         home: area_of(fields[AREA]),

@@ -119,7 +119,8 @@ impl TableDialect for SkyPilot {
         }
         rows.report.gpu_rows += 1;
         let info = self.info(row.get(INFO));
-        let stated = row.size(COUNT, "AcceleratorCount", rows).unwrap_or(if name.is_empty() { 0.0 } else { 1.0 });
+        let Some(stated) = row.cards(COUNT, "AcceleratorCount", rows) else { return };
+        let stated = stated.unwrap_or(if name.is_empty() { 0.0 } else { 1.0 });
         let mut draft = Draft {
             provider: row.file_provider,
             upstream: reseller(kind),

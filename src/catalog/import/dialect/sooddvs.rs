@@ -60,6 +60,7 @@ impl TableDialect for Sooddvs {
     }
 
     fn row(&mut self, row: &Row<'_>, rows: &mut Rows<'_>) {
+        let Some(count) = row.cards(COUNT, "gpu_count", rows) else { return };
         let fields = Fields {
             provider: row.get(PROVIDER),
             name: row.get(NAME),
@@ -67,7 +68,7 @@ impl TableDialect for Sooddvs {
             each: row.get(EACH),
             total: row.get(TOTAL),
             region: row.get(REGION),
-            count: row.size(COUNT, "gpu_count", rows).unwrap_or(1.0),
+            count: count.unwrap_or(1.0),
             memory_gb: None,
             kind: row.get(TYPE),
             date: row.get(DATE),

@@ -99,7 +99,7 @@ impl TableDialect for Tencent {
         // `GPU计算型GN7`: the series stands behind the Chinese words.
         let latin = series.trim_start_matches("GPU").trim_start_matches(|c: char| !c.is_ascii());
         let name = if card.is_empty() { latin } else { card };
-        let stated = row.size(COUNT, "GPU数量", rows);
+        let Some(stated) = row.cards(COUNT, "GPU数量", rows) else { return };
         let (region, system) = (row.get(REGION), row.get(SYSTEM));
         let variant =
             if system.is_empty() || system == "LINUX" { kind.to_owned() } else { format!("{kind} {system}") };

@@ -36,7 +36,7 @@ pub fn record(context: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
         rows.aside("rentable", text(&["gpu_name"]), Aside::Unavailable);
         return;
     }
-    let count = item.get("num_gpus").and_then(|value| value.number()).unwrap_or(1.0);
+    let Some(count) = super::cards(item, "num_gpus", rows) else { return };
     let own = text(&["machine_id", "id", "ask_contract_id"]);
     let draft = Draft {
         provider: if context.file_provider.is_empty() { "vast" } else { context.file_provider },

@@ -7,7 +7,7 @@ use crate::import::draft::{Draft, Quote};
 use crate::import::number::{self, Amount};
 use crate::import::offer::Offer;
 use crate::import::region;
-use crate::import::report::{Aside, Reject, Repair, What};
+use crate::import::report::{Aside, Note, Reject, Repair, What};
 use crate::import::texts::Quick;
 use crate::units::{Currency, Money};
 use std::hash::{Hash, Hasher};
@@ -81,6 +81,10 @@ impl Rows<'_> {
         if !(0.0..=4096.0).contains(&count) {
             self.rejected("count", &count.to_string(), Reject::TooLarge);
             return None;
+        }
+        let remarked = |note: &Note| !matches!(note.what, What::Repaired(_));
+        if count == 0.0 && !draft.literal && !self.report.notes[self.row_notes..].iter().any(remarked) {
+            self.aside("count", "0", Aside::NoCount);
         }
         if count.fract() != 0.0 {
             self.aside("count", &count.to_string(), Aside::Share);
