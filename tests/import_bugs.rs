@@ -61,40 +61,44 @@ const CASES: &[Case] = &[
     (
         "BP-002_vast_size_is_total.csv",
         &[
-            "2 h200-sxm x2 141 hour 5.30 USD",
-            "2 h200-sxm x2 141 spot 2.10 USD",
+            "2 h200-unspecified x2 141 hour 5.30 USD",
+            "2 h200-unspecified x2 141 spot 2.10 USD",
             "3 rtx-5090 x4 32 hour 1.92 USD",
             "3 rtx-5090 x4 32 spot 0.90 USD",
             "4 rtx-5090 x1 32 hour 0.50 USD",
             "4 rtx-5090 x1 32 spot 0.22 USD",
         ],
-        &[("form-assumed", 1), ("memory-total", 2)],
+        &[("form-unstated", 1), ("memory-total", 2)],
     ),
     (
         "BP-003_prime_total_squared.csv",
         &[
-            "2 a100-sxm-80gb x8 80 hour 14.40 USD",
-            "3 a100-sxm-80gb x1 80 hour 1.80 USD",
-            "4 a100-sxm-80gb x1 80 spot 0.72 USD",
+            "2 a100-80gb-unspecified x8 80 hour 14.40 USD",
+            "3 a100-80gb-unspecified x1 80 hour 1.80 USD",
+            "4 a100-80gb-unspecified x1 80 spot 0.72 USD",
         ],
-        &[("form-assumed", 3), ("memory-total", 1)],
+        &[("form-unstated", 3), ("memory-total", 1)],
     ),
     (
         "BP-004_runpod_gib_in_mib_field.csv",
         &[
-            "2 a100-sxm-80gb x1 80 hour 1.49 USD",
-            "2 a100-sxm-80gb x1 80 spot 0.90 USD",
-            "3 a100-sxm-80gb x2 80 hour 2.98 USD",
-            "3 a100-sxm-80gb x2 80 spot 1.80 USD",
+            "2 a100-80gb-unspecified x1 80 hour 1.49 USD",
+            "2 a100-80gb-unspecified x1 80 spot 0.90 USD",
+            "3 a100-80gb-unspecified x2 80 hour 2.98 USD",
+            "3 a100-80gb-unspecified x2 80 spot 1.80 USD",
             "4 rtx-a4000 x1 16 hour 0.25 USD",
             "4 rtx-a4000 x1 16 spot 0.12 USD",
         ],
-        &[("form-assumed", 2), ("memory-unit", 3)],
+        &[("form-unstated", 2), ("memory-unit", 3)],
     ),
     (
         "BP-008_hyperbolic_missing_columns.csv",
-        &["2 h100-sxm x1 80 hour 1.55 USD", "3 h100-sxm x8 80 hour 12.40 USD", "4 rtx-4090 x1 24 hour 0.32 USD"],
-        &[("form-assumed", 2)],
+        &[
+            "2 h100-80gb-unspecified x1 80 hour 1.55 USD",
+            "3 h100-80gb-unspecified x8 80 hour 12.40 USD",
+            "4 rtx-4090 x1 24 hour 0.32 USD",
+        ],
+        &[("form-unstated", 2)],
     ),
     (
         "BP-010_azure_plain_gpuinfo.csv",
@@ -110,7 +114,7 @@ const CASES: &[Case] = &[
     (
         // The machine and its card are two rows: 0.73948 + 2.93391.
         "BP-011_gcp_host_plus_gpu.csv",
-        &["4 a100-sxm-40gb x1 40 hour 3.67339 USD", "4 a100-sxm-40gb x1 40 spot 1.24992 USD"],
+        &["4 a100-40gb-unspecified x1 40 hour 3.67339 USD", "4 a100-40gb-unspecified x1 40 spot 1.24992 USD"],
         &[("host-added", 2), ("memory-by-convention", 2), ("no-accelerator", 3), ("other-zone", 1)],
     ),
     (
@@ -120,8 +124,8 @@ const CASES: &[Case] = &[
     ),
     (
         "BP-027_own_nan.json",
-        &["1 h100-sxm x1 80 hour 2.50 USD", "3 a100-sxm-80gb x1 80 hour 1.60 USD"],
-        &[("form-assumed", 3), ("not-finite", 1)],
+        &["1 h100-80gb-unspecified x1 80 hour 2.50 USD", "3 a100-80gb-unspecified x1 80 hour 1.60 USD"],
+        &[("form-unstated", 3), ("not-finite", 1)],
     ),
     (
         "BP-012_vast_region_commas_utf8.csv",
@@ -140,39 +144,43 @@ const CASES: &[Case] = &[
     (
         "BP-017_own_utf8_bom.csv",
         &[
-            "2 h100-sxm x1 80 hour 2.50 USD",
-            "2 h100-sxm x1 80 spot 1.10 USD",
-            "3 a100-sxm-80gb x1 80 hour 1.60 USD",
-            "3 a100-sxm-80gb x1 80 spot 0.70 USD",
+            "2 h100-80gb-unspecified x1 80 hour 2.50 USD",
+            "2 h100-80gb-unspecified x1 80 spot 1.10 USD",
+            "3 a100-80gb-unspecified x1 80 hour 1.60 USD",
+            "3 a100-80gb-unspecified x1 80 spot 0.70 USD",
             "4 rtx-4090 x2 24 hour 0.90 USD",
         ],
-        &[("form-assumed", 2)],
+        &[("form-unstated", 2)],
     ),
     (
         "BP-021_own_thousands_us.csv",
-        &["2 h100-sxm x8 80 month 12800.00 USD", "3 a100-sxm-80gb x1 80 month 1280.00 USD"],
-        &[("form-assumed", 2), ("thousands", 2)],
+        &["2 h100-80gb-unspecified x8 80 month 12800.00 USD", "3 a100-80gb-unspecified x1 80 month 1280.00 USD"],
+        &[("form-unstated", 2), ("thousands", 2)],
     ),
     (
         "BP-021_own_thousands_eu.csv",
-        &["2 h100-sxm x8 80 month 12800.00 EUR", "3 a100-sxm-80gb x1 80 month 1280.50 EUR"],
-        &[("form-assumed", 2), ("thousands", 2)],
+        &["2 h100-80gb-unspecified x8 80 month 12800.00 EUR", "3 a100-80gb-unspecified x1 80 month 1280.50 EUR"],
+        &[("form-unstated", 2), ("thousands", 2)],
     ),
     (
         "BP-022_own_currency_signs.csv",
         &[
-            "2 h100-sxm x1 80 hour 2.50 USD",
-            "3 h100-sxm x1 80 hour 2.50 USD",
+            "2 h100-80gb-unspecified x1 80 hour 2.50 USD",
+            "3 h100-80gb-unspecified x1 80 hour 2.50 USD",
             "4 rtx-4090 x1 24 hour 18.00 CNY",
             "5 rtx-4090 x1 24 hour 18.00 CNY",
             "6 l4 x1 24 hour 1.23 EUR",
         ],
-        &[("currency-in-amount", 5), ("form-assumed", 2)],
+        &[("currency-in-amount", 5), ("form-unstated", 2)],
     ),
     (
         "BP-025_own_ragged.csv",
-        &["4 h100-sxm x1 80 hour 2.50 USD", "5 a100-sxm-80gb x1 80 hour 1.60 USD", "6 l4 x1 24 hour 0.70 USD"],
-        &[("form-assumed", 2), ("short", 1)],
+        &[
+            "4 h100-80gb-unspecified x1 80 hour 2.50 USD",
+            "5 a100-80gb-unspecified x1 80 hour 1.60 USD",
+            "6 l4 x1 24 hour 0.70 USD",
+        ],
+        &[("form-unstated", 2), ("short", 1)],
     ),
     (
         "BP-029_names_substring.csv",
@@ -226,9 +234,9 @@ const CASES: &[Case] = &[
             "4 l40s x1 48 hour 1.10 USD",
             "5 a40 x1 48 hour 0.45 USD",
             "6 rtx-5090 x1 32 hour 0.60 USD",
-            "7 h200-sxm x1 141 hour 3.40 USD",
+            "7 h200-unspecified x1 141 hour 3.40 USD",
         ],
-        &[("form-assumed", 1), ("memory-nominal", 4)],
+        &[("form-unstated", 1), ("memory-nominal", 4)],
     ),
     (
         "BP-037_names_laptop.csv",
@@ -254,9 +262,9 @@ const CASES: &[Case] = &[
         &[
             "2 - x1 10 hour 0.20 USD !unspecified",
             "3 - x1 40 hour 0.70 USD !unspecified",
-            "4 a100-sxm-80gb x1 80 hour 1.60 USD",
+            "4 a100-80gb-unspecified x1 80 hour 1.60 USD",
         ],
-        &[("form-assumed", 1), ("slice", 2)],
+        &[("form-unstated", 1), ("slice", 2)],
     ),
     (
         "BP-045_names_spelling.csv",
@@ -286,24 +294,24 @@ const CASES: &[Case] = &[
     (
         "BP-049_price_empty_or_zero.csv",
         &[
-            "2 h200-sxm x8 141 hour - USD !unpriced",
-            "3 h100-sxm x8 80 hour - USD !unpriced",
-            "4 h100-sxm x8 80 hour 98.32 USD",
-            "4 h100-sxm x8 80 spot 29.50 USD",
+            "2 h200-unspecified x8 141 hour - USD !unpriced",
+            "3 h100-80gb-unspecified x8 80 hour - USD !unpriced",
+            "4 h100-80gb-unspecified x8 80 hour 98.32 USD",
+            "4 h100-80gb-unspecified x8 80 spot 29.50 USD",
         ],
-        &[("form-assumed", 3), ("unpriced", 1), ("zero", 1)],
+        &[("form-unstated", 3), ("unpriced", 1), ("zero", 1)],
     ),
     (
         "BP-050_price_auction_floor.csv",
         &[
             "2 b200 x1 180 hour 0.01 USD !suspect",
             "2 b200 x1 180 spot 0.01 USD !suspect",
-            "3 h100-sxm x8 80 hour 8.00 USD !suspect",
-            "3 h100-sxm x8 80 spot 8.00 USD !suspect",
-            "4 h100-sxm x1 80 hour 2.29 USD",
-            "4 h100-sxm x1 80 spot 0.80 USD",
+            "3 h100-80gb-unspecified x8 80 hour 8.00 USD !suspect",
+            "3 h100-80gb-unspecified x8 80 spot 8.00 USD !suspect",
+            "4 h100-80gb-unspecified x1 80 hour 2.29 USD",
+            "4 h100-80gb-unspecified x1 80 spot 0.80 USD",
         ],
-        &[("form-assumed", 2), ("placeholder", 3), ("spot-equals-on-demand", 2)],
+        &[("form-unstated", 2), ("placeholder", 3), ("spot-equals-on-demand", 2)],
     ),
     (
         "BP-051_price_spot_above_ondemand.csv",
@@ -333,8 +341,8 @@ const CASES: &[Case] = &[
     ),
     (
         "BP-053_price_total_vs_per_gpu.csv",
-        &["2 a100-sxm-80gb x4 80 hour 4.00 USD", "3 a100-sxm-80gb x1 80 hour 1.20 USD"],
-        &[("form-assumed", 2)],
+        &["2 a100-80gb-unspecified x4 80 hour 4.00 USD", "3 a100-80gb-unspecified x1 80 hour 1.20 USD"],
+        &[("form-unstated", 2)],
     ),
     (
         "BP-056_price_sort_hidden_region.csv",
@@ -350,12 +358,12 @@ const CASES: &[Case] = &[
         "BP-057_price_text_sort.csv",
         &[
             "2 rtx-3070 x1 8 hour 9.50 USD",
-            "3 h100-sxm x1 80 hour 10.20 USD",
-            "4 h200-sxm x1 141 hour 98.32 USD",
+            "3 h100-80gb-unspecified x1 80 hour 10.20 USD",
+            "4 h200-unspecified x1 141 hour 98.32 USD",
             "5 l4 x1 24 hour 0.80 USD",
             "6 t4 x1 16 hour 10.00 USD",
         ],
-        &[("form-assumed", 2)],
+        &[("form-unstated", 2)],
     ),
     (
         // 1.10 an hour under a one-year term is 9636 for its 8760 hours.

@@ -68,8 +68,8 @@ fn autodl_money_is_thousandths_of_a_yuan() {
         brief(&imported, &registry),
         [
             "1 autodl rtx-4090 x1 24 second 2.72 CNY gpu",
-            "3 autodl a800-sxm-80gb x1 80 second 4.98 CNY gpu",
-            "3 autodl a800-sxm-80gb x1 80 day 107.00 CNY gpu",
+            "3 autodl a800-80gb-unspecified x1 80 second 4.98 CNY gpu",
+            "3 autodl a800-80gb-unspecified x1 80 day 107.00 CNY gpu",
         ]
     );
     assert_eq!(imported.report.count("unavailable"), 1);
@@ -160,10 +160,18 @@ fn names_find_their_card_or_say_why_not() {
         ("MLU370-X8", "mlu370-x8 x1", ""),
         ("A100", "- x1", "ambiguous"),
         ("V100", "- x1", "ambiguous"),
-        ("A100-40GB", "a100-sxm-40gb x1", "form-assumed"),
+        ("A100-40GB", "a100-40gb-unspecified x1", "form-unstated"),
         ("NVIDIA A100 80GB PCIe", "a100-pcie-80gb x1", ""),
-        ("NVIDIA H100 80GB HBM3", "h100-sxm x1", "form-assumed"),
-        ("RTX 6000 Pro", "rtx-pro-6000-blackwell x1", "form-assumed"),
+        ("NVIDIA H100 80GB HBM3", "h100-sxm x1", ""),
+        ("H100 80GB", "h100-80gb-unspecified x1", "form-unstated"),
+        ("H100", "h100-80gb-unspecified x1", "form-unstated"),
+        ("H200", "h200-unspecified x1", "form-unstated"),
+        ("H200 NVL", "h200-nvl x1", ""),
+        ("H800", "h800-80gb-unspecified x1", "form-unstated"),
+        ("P100", "p100-unspecified x1", "form-unstated"),
+        ("H100 PCIe SXM", "- x1", "ambiguous"),
+        ("A100 80GB 40GB", "- x1", "ambiguous"),
+        ("RTX 6000 Pro", "rtx-pro-6000-blackwell-unspecified x1", "form-unstated"),
         ("RTX PRO 6000 Server Edition", "rtx-pro-6000-blackwell-server x1", ""),
         ("RTX PRO 6000 Max-Q", "rtx-pro-6000-blackwell-maxq x1", ""),
         ("RTX 4090 48GB", "rtx-4090-48gb x1", ""),
@@ -187,6 +195,28 @@ fn names_find_their_card_or_say_why_not() {
         assert_eq!(found, card, "{name}");
         let codes = codes(&imported);
         assert!(code.is_empty() || codes.iter().any(|(_, found)| *found == code), "{name}: {codes:?}");
+    }
+}
+
+#[test]
+fn what_a_variant_or_the_memory_says_against_the_name_is_heard() {
+    let cases = [
+        ("A100 PCIe 80GB,1g.10gb,10", "-", "slice"),
+        ("A100 PCIe 80GB,MIG 1g.10gb,", "-", "slice"),
+        ("A100 PCIe 80GB,m6g.16xlarge,", "a100-pcie-80gb", ""),
+        ("RTX 4090,laptop,", "-", "mobile"),
+        ("RTX 4090,RTX 4090D,", "rtx-4090d", "suffix-restored"),
+        ("A100 PCIe 80GB,,40", "-", "ambiguous"),
+        ("A100 PCIe 80GB,,80", "a100-pcie-80gb", ""),
+        ("H100 PCIe,gpu_8x_h100_sxm5,", "-", "ambiguous"),
+        ("H100,gpu_8x_h100_sxm5,", "h100-sxm", ""),
+    ];
+    let registry = registry();
+    for (row, card, code) in cases {
+        let text = format!("provider,price_per_hour,currency,gpu,variant,vram_gb\nA,1,USD,{row}\n");
+        let imported = import::read(text.as_bytes(), "x.csv", &registry);
+        assert_eq!(imported.offers[0].accelerator.map_or("-", |at| registry.id(at)), card, "{row}");
+        assert_eq!(codes(&imported).iter().map(|(_, code)| *code).collect::<String>(), code, "{row}");
     }
 }
 

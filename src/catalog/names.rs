@@ -3,7 +3,8 @@
 //! A name is taken apart into a model key, a memory size, a form factor and a mark for parts of a card. The registry
 //! does the same with every id, name and alias, so that spelling never matters and a part of a word never matches:
 //! `A1000` is not an `A100`. Nothing is guessed: a name that could be two memory sizes stays ambiguous, with its
-//! candidates, and a form factor that nobody states is reported as assumed.
+//! candidates, and where nobody states the form factor the registry's entry for just that is meant, which has the weaker
+//! figure of each.
 
 mod spelling;
 
@@ -11,7 +12,7 @@ pub use spelling::{Form, Part, Spelling, notebook_gb};
 
 use super::AcceleratorIndex;
 use super::accelerator::Accelerator;
-use spelling::{ARCHITECTURES, hint_of, squeezed};
+use spelling::{ARCHITECTURES, hint_of, part_in, squeezed};
 use std::collections::HashMap;
 
 /// What else a row says about its card.
@@ -32,7 +33,7 @@ pub enum Match {
     Card {
         /// Which.
         index: AcceleratorIndex,
-        /// Other cards that the words would also fit, when the registry's or the format's reading decided; sorted.
+        /// The cards that the words fit, when it is an entry for an unstated form or the format's reading decided; sorted.
         assumed: Vec<AcceleratorIndex>,
         /// Whether a suffix that the name lacks was found in the hint.
         from_hint: bool,
@@ -68,7 +69,12 @@ pub struct Registry {
     exact: HashMap<String, AcceleratorIndex>,
     /// Model key to the card that the registry means by it.
     bare: HashMap<String, AcceleratorIndex>,
+    /// Card to the entry that stands for it and its like where nobody says which of them is meant.
+    unstated: HashMap<AcceleratorIndex, AcceleratorIndex>,
 }
+
+/// How the id of an entry ends that stands for all forms of a card.
+const UNSTATED: &str = "-unspecified";
 
 impl Registry {
     /// Indexes `accelerators`, which must be sorted by id as a catalogue's are.
@@ -89,7 +95,21 @@ impl Registry {
                 registry.index(text, index);
             }
         }
+        registry.stand_in();
         registry
+    }
+
+    /// Finds for which cards the entries for an unstated form stand.
+    fn stand_in(&mut self) {
+        for (at, id) in (0..).zip(&self.ids) {
+            let Some(model) = id.strip_suffix(UNSTATED) else { continue };
+            let family = self.families.get(&Spelling::of(model).key).map_or(&[][..], Vec::as_slice);
+            let own = self.cards.get(usize::from(at)).and_then(|card| card.memory_gb);
+            let same = |of: &&AcceleratorIndex| {
+                self.cards.get(usize::from(**of)).is_some_and(|card| card.memory_gb == own && !card.modified)
+            };
+            self.unstated.extend(family.iter().filter(same).map(|of| (*of, at)));
+        }
     }
 
     fn index(&mut self, text: &str, index: AcceleratorIndex) {
@@ -108,10 +128,11 @@ impl Registry {
         if !precise && parsed.part == Part::Whole {
             self.bare.entry(parsed.key).or_insert(index);
         }
-        // Cloud identifiers such as `nvidia-tesla-v100` mean one product; plain words do not.
+        // Cloud identifiers such as `nvidia-tesla-v100` mean one product, and so do drivers' names with a kind of memory;
+        // plain words do not.
         let lower = text.contains('-') && !text.bytes().any(|byte| byte.is_ascii_uppercase());
         let identifier = lower && (precise || text.starts_with("nvidia-"));
-        if identifier || parsed.part != Part::Whole || text.contains("480GB") {
+        if identifier || parsed.part != Part::Whole || text.contains("480GB") || text.ends_with("HBM3") {
             self.exact.entry(squeezed(text)).or_insert(index);
         }
     }
@@ -201,14 +222,22 @@ impl Registry {
 
     /// Finds the card that `name` means, given what else the row says.
     pub fn find(&self, name: &str, clues: &Clues<'_>) -> Match {
-        if let Some(index) = self.exact.get(&squeezed(name)) {
+        let part = if clues.hint.is_empty() { Part::Whole } else { part_in(clues.hint) };
+        if part != Part::Whole {
+            return Match::Part(part);
+        }
+        let spelling = Spelling::of(name);
+        let hint = if clues.hint.is_empty() { Spelling::default() } else { hint_of(clues.hint, &spelling.key) };
+        // What contradicts itself, or the instance type, may be any of them.
+        let module = |form: Option<Form>| form.map(|form| form == Form::Sxm);
+        let forms = (module(spelling.form), module(hint.form));
+        let torn = spelling.torn || matches!(forms, (Some(name), Some(hint)) if name != hint);
+        if let Some(index) = self.exact.get(&squeezed(name)).filter(|_| !torn) {
             return match (clues.memory_gb, self.memory_gb(*index)) {
                 (Some(stated), Some(nominal)) if !about(stated, nominal) => Match::OtherMemory(vec![*index]),
                 _ => Match::Card { index: *index, assumed: Vec::new(), from_hint: false },
             };
         }
-        let spelling = Spelling::of(name);
-        let hint = if clues.hint.is_empty() { Spelling::default() } else { hint_of(clues.hint, &spelling.key) };
         if spelling.part != Part::Whole {
             return Match::Part(spelling.part);
         }
@@ -219,6 +248,9 @@ impl Registry {
         }
         if spelling.form == Some(Form::MaxQ) && !family.iter().any(|&at| self.form(at) == Some(Form::MaxQ)) {
             return Match::Part(Part::Mobile);
+        }
+        if torn {
+            return Match::Ambiguous(family.to_vec());
         }
         let memory = spelling.memory_gb.or(clues.memory_gb).or(hint.memory_gb);
         let form = spelling.form.or(hint.form);
@@ -257,9 +289,11 @@ impl Registry {
                 left = same;
             }
         } else if memory.is_none() {
-            // Nobody says plain `H100` for the bridged pair or the power-limited edition.
-            let plain: Vec<AcceleratorIndex> =
-                left.iter().copied().filter(|at| !matches!(self.form(*at), Some(Form::Nvl | Form::MaxQ))).collect();
+            // Nobody says plain `H100` for the bridged pair, which has other memory.
+            let odd = |at: &AcceleratorIndex| {
+                matches!(self.form(*at), Some(Form::Nvl | Form::MaxQ)) && !self.unstated.contains_key(at)
+            };
+            let plain: Vec<AcceleratorIndex> = left.iter().copied().filter(|at| !odd(at)).collect();
             if !plain.is_empty() {
                 left = plain;
             }
@@ -268,21 +302,14 @@ impl Registry {
         if rest.is_empty() {
             return Match::Card { index: first, assumed: Vec::new(), from_hint };
         }
-        let declared = self.bare.get(&spelling.key).copied();
+        let declared = self.bare.get(&spelling.key).copied().filter(|at| left.contains(at));
+        // One memory size in question, or the one that the format means.
         let same_memory = rest.iter().all(|at| self.memory_gb(*at) == self.memory_gb(first));
-        let decided = same_memory || (convention && declared.is_some_and(|at| left.contains(&at)));
-        if !decided {
-            return Match::Ambiguous(left);
+        let meant = if same_memory { Some(first) } else { declared.filter(|_| convention) };
+        match meant.and_then(|at| self.unstated.get(&at)) {
+            Some(&index) => Match::Card { index, assumed: left, from_hint },
+            None => Match::Ambiguous(left),
         }
-        let index = declared.filter(|at| left.contains(at)).unwrap_or_else(|| self.preferred(&left));
-        left.retain(|at| *at != index);
-        Match::Card { index, assumed: left, from_hint }
-    }
-
-    /// The form that a bare name means among cards of the same memory: the module, which is what the market rents.
-    fn preferred(&self, left: &[AcceleratorIndex]) -> AcceleratorIndex {
-        let sxm = left.iter().copied().find(|at| self.form(*at) == Some(Form::Sxm));
-        sxm.or_else(|| left.first().copied()).unwrap_or(0)
     }
 }
 

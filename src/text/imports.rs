@@ -7,7 +7,7 @@ pub const CODES: &[Row] = &[
     ("memory-total", "显存写的是总量，已按卡数折算", "memory was the total of all cards; divided"),
     ("memory-unit", "显存单位不对，已换算", "memory was in another unit; converted"),
     ("memory-nominal", "显存取卡上标的容量", "memory taken as printed on the card"),
-    ("form-assumed", "没写规格，按最常见的取", "form factor not stated; the usual one taken"),
+    ("form-unstated", "没写规格，按几种里较弱的指标算", "form factor not stated; the weaker figures of each count"),
     ("memory-by-convention", "没写显存，按这种文件的惯例取", "memory not stated; taken by the format's convention"),
     ("suffix-restored", "按实例型号补全了卡名", "card name completed from the instance type"),
     ("count-in-name", "卡数从卡名里读出", "number of cards read from the name"),

@@ -36,9 +36,9 @@ const CASES: &[Case] = &[
         rows: 257,
         gpu_rows: 257,
         offers: 332,
-        ranking: 292,
+        ranking: 291,
         extremes: Some((0.1600, 10.0000)),
-        notes: "duplicate 2, form-assumed 112, range-low 18, unknown-accelerator 20, unpriced 6",
+        notes: "ambiguous 1, duplicate 2, form-unstated 111, range-low 18, unknown-accelerator 20, unpriced 6",
     },
     Case {
         file: "fsdl/serverless-gpus.csv",
@@ -48,7 +48,7 @@ const CASES: &[Case] = &[
         offers: 72,
         ranking: 71,
         extremes: Some((0.4000, 6.1450)),
-        notes: "currency-in-amount 4, form-assumed 27, other-memory 1",
+        notes: "currency-in-amount 4, form-unstated 27, other-memory 1",
     },
     Case {
         file: "gpuhunt/tpu_pricing.json",
@@ -68,7 +68,7 @@ const CASES: &[Case] = &[
         offers: 168,
         ranking: 167,
         extremes: Some((0.1500, 12.2900)),
-        notes: "duplicate 1, form-assumed 50, memory-nominal 3, other-memory 1",
+        notes: "duplicate 1, form-unstated 50, memory-nominal 3, other-memory 1",
     },
     Case {
         file: "gpurentalprices/2026-07-15.json",
@@ -78,7 +78,7 @@ const CASES: &[Case] = &[
         offers: 168,
         ranking: 167,
         extremes: Some((0.1500, 12.2900)),
-        notes: "duplicate 1, form-assumed 50, memory-nominal 3, other-memory 1",
+        notes: "duplicate 1, form-unstated 50, memory-nominal 3, other-memory 1",
     },
     Case {
         file: "gpurentalprices/2026-07-22.json",
@@ -88,7 +88,7 @@ const CASES: &[Case] = &[
         offers: 294,
         ranking: 273,
         extremes: Some((0.1000, 12.2900)),
-        notes: "form-assumed 80, memory-nominal 7, other-memory 1, unknown-accelerator 2, without-host 18",
+        notes: "form-unstated 80, memory-nominal 7, other-memory 1, unknown-accelerator 2, without-host 18",
     },
     Case {
         file: "gpurentalprices/2026-07-29.json",
@@ -98,7 +98,7 @@ const CASES: &[Case] = &[
         offers: 292,
         ranking: 272,
         extremes: Some((0.1000, 12.2900)),
-        notes: "form-assumed 81, memory-nominal 7, unknown-accelerator 2, without-host 18",
+        notes: "form-unstated 81, memory-nominal 7, unknown-accelerator 2, without-host 18",
     },
     Case {
         file: "gpurentalprices/2026-08-05.json",
@@ -108,7 +108,7 @@ const CASES: &[Case] = &[
         offers: 294,
         ranking: 274,
         extremes: Some((0.1000, 16.0000)),
-        notes: "form-assumed 82, memory-nominal 7, unknown-accelerator 2, without-host 18",
+        notes: "form-unstated 82, memory-nominal 7, unknown-accelerator 2, without-host 18",
     },
     Case {
         file: "gpurentalprices/2026-08-12.json",
@@ -118,7 +118,7 @@ const CASES: &[Case] = &[
         offers: 294,
         ranking: 272,
         extremes: Some((0.1000, 18.0000)),
-        notes: "form-assumed 83, memory-nominal 7, unknown-accelerator 4, without-host 18",
+        notes: "form-unstated 83, memory-nominal 7, unknown-accelerator 4, without-host 18",
     },
     Case {
         file: "gpurentalprices/2026-08-15.json",
@@ -128,7 +128,7 @@ const CASES: &[Case] = &[
         offers: 295,
         ranking: 273,
         extremes: Some((0.1000, 18.0000)),
-        notes: "form-assumed 83, memory-nominal 8, unknown-accelerator 4, without-host 18",
+        notes: "form-unstated 83, memory-nominal 8, unknown-accelerator 4, without-host 18",
     },
     Case {
         file: "gpurentalprices/latest.json",
@@ -138,7 +138,7 @@ const CASES: &[Case] = &[
         offers: 293,
         ranking: 271,
         extremes: Some((0.0900, 18.0000)),
-        notes: "form-assumed 83, memory-nominal 6, unknown-accelerator 4, without-host 18",
+        notes: "form-unstated 83, memory-nominal 6, unknown-accelerator 4, without-host 18",
     },
     Case {
         file: "no-licence/cloud-gpus.com/cloud_gpu.json",
@@ -148,7 +148,7 @@ const CASES: &[Case] = &[
         offers: 296,
         ranking: 252,
         extremes: Some((0.1200, 16.0000)),
-        notes: "ambiguous 19, form-assumed 91, unknown-accelerator 22, without-host 5",
+        notes: "ambiguous 19, form-unstated 113, unknown-accelerator 22, without-host 5",
     },
     Case {
         file: "no-licence/eu-cloud-prices-mixxor/normalized.json",
@@ -158,7 +158,7 @@ const CASES: &[Case] = &[
         offers: 119,
         ranking: 91,
         extremes: Some((0.1462, 6.1000)),
-        notes: "ambiguous 4, form-assumed 11, no-accelerator 2255, other-memory 2, share 2, unknown-accelerator 22",
+        notes: "ambiguous 4, form-unstated 12, no-accelerator 2255, other-memory 2, share 2, unknown-accelerator 22",
     },
     Case {
         file: "no-licence/hemgo-gpu-price-dashboard/curated.json",
@@ -168,7 +168,7 @@ const CASES: &[Case] = &[
         offers: 23,
         ranking: 22,
         extremes: Some((0.5000, 12.2900)),
-        notes: "form-assumed 14, memory-nominal 1, unknown-accelerator 1, unknown-currency 5",
+        notes: "form-unstated 14, memory-nominal 1, unknown-accelerator 1, unknown-currency 5",
     },
     Case {
         file: "no-licence/hemgo-gpu-price-dashboard/history.json",
@@ -188,7 +188,7 @@ const CASES: &[Case] = &[
         offers: 224,
         ranking: 202,
         extremes: Some((0.0218, 18.0000)),
-        notes: "form-assumed 58, memory-nominal 17, other-memory 5, unknown-accelerator 10, unknown-currency 15, without-host 7",
+        notes: "form-unstated 58, memory-nominal 17, other-memory 5, unknown-accelerator 10, unknown-currency 15, without-host 7",
     },
     Case {
         file: "no-licence/joshhmckee-gpu-rental-prices/gpu_prices.csv",
@@ -208,7 +208,7 @@ const CASES: &[Case] = &[
         offers: 37110,
         ranking: 35,
         extremes: Some((0.1100, 6.9400)),
-        notes: "form-assumed 9527, history 23986, spot-equals-on-demand 8405, unavailable 19831",
+        notes: "form-unstated 14996, history 23986, spot-equals-on-demand 8405, unavailable 19831",
     },
     Case {
         file: "no-licence/runpod-pod-catalog/runpod-gpu-locations.json",
@@ -228,7 +228,7 @@ const CASES: &[Case] = &[
         offers: 792,
         ranking: 792,
         extremes: Some((0.2200, 4.4900)),
-        notes: "form-assumed 88",
+        notes: "form-unstated 88",
     },
     Case {
         file: "no-licence/sooddvs-gpu-pricing/gpu_pricing.json",
@@ -236,9 +236,9 @@ const CASES: &[Case] = &[
         rows: 283,
         gpu_rows: 283,
         offers: 252,
-        ranking: 165,
+        ranking: 159,
         extremes: Some((0.3300, 18.0000)),
-        notes: "ambiguous 48, form-assumed 21, other-memory 3, term 31, without-host 60",
+        notes: "ambiguous 57, form-unstated 21, term 31, without-host 60",
     },
     Case {
         file: "no-licence/sooddvs-gpu-pricing/gpu_pricing_comparison.csv",
@@ -256,9 +256,9 @@ const CASES: &[Case] = &[
         rows: 283,
         gpu_rows: 283,
         offers: 252,
-        ranking: 168,
+        ranking: 159,
         extremes: Some((0.3300, 18.0000)),
-        notes: "ambiguous 48, form-assumed 21, term 31, without-host 60",
+        notes: "ambiguous 57, form-unstated 21, term 31, without-host 60",
     },
     Case {
         file: "no-licence/sooddvs-gpu-pricing/price_changes.csv",
@@ -298,7 +298,7 @@ const CASES: &[Case] = &[
         offers: 2,
         ranking: 2,
         extremes: Some((5.9500, 6.7400)),
-        notes: "form-assumed 2, no-accelerator 36",
+        notes: "form-unstated 2, no-accelerator 36",
     },
     Case {
         file: "skypilot/fluidstack.csv",
@@ -308,7 +308,7 @@ const CASES: &[Case] = &[
         offers: 23,
         ranking: 23,
         extremes: Some((1.2500, 2.9900)),
-        notes: "form-assumed 1",
+        notes: "form-unstated 1",
     },
     Case {
         file: "skypilot/hyperbolic.csv",
@@ -318,7 +318,7 @@ const CASES: &[Case] = &[
         offers: 3,
         ranking: 3,
         extremes: Some((1.2900, 1.2900)),
-        notes: "form-assumed 3",
+        notes: "form-unstated 3",
     },
     Case {
         file: "skypilot/hyperstack.csv",
@@ -338,7 +338,7 @@ const CASES: &[Case] = &[
         offers: 16,
         ranking: 16,
         extremes: Some((0.4400, 4.5900)),
-        notes: "form-assumed 12, no-accelerator 7",
+        notes: "form-unstated 12, no-accelerator 7",
     },
     Case {
         file: "skypilot/lambda.csv",
@@ -348,7 +348,7 @@ const CASES: &[Case] = &[
         offers: 374,
         ranking: 374,
         extremes: Some((0.6900, 6.9900)),
-        notes: "form-assumed 102, no-accelerator 34",
+        notes: "form-unstated 102, no-accelerator 34",
     },
     Case {
         file: "skypilot/lium.csv",
@@ -358,7 +358,7 @@ const CASES: &[Case] = &[
         offers: 40,
         ranking: 40,
         extremes: Some((0.1600, 8.0003)),
-        notes: "form-assumed 4, memory-nominal 6",
+        notes: "form-unstated 4, memory-nominal 6",
     },
     Case {
         file: "skypilot/mithril.csv",
@@ -368,7 +368,7 @@ const CASES: &[Case] = &[
         offers: 14,
         ranking: 0,
         extremes: None,
-        notes: "form-assumed 1, memory-nominal 1, placeholder 12, spot-equals-on-demand 7",
+        notes: "form-unstated 1, memory-nominal 1, placeholder 12, spot-equals-on-demand 7",
     },
     Case {
         file: "skypilot/nebius.csv",
@@ -388,7 +388,7 @@ const CASES: &[Case] = &[
         offers: 42,
         ranking: 42,
         extremes: Some((0.7700, 3.0750)),
-        notes: "form-assumed 42",
+        notes: "form-unstated 42",
     },
     Case {
         file: "skypilot/paperspace.csv",
@@ -398,7 +398,7 @@ const CASES: &[Case] = &[
         offers: 14,
         ranking: 11,
         extremes: Some((0.7600, 5.9500)),
-        notes: "form-assumed 7, memory-by-convention 1, no-accelerator 5, unknown-accelerator 3",
+        notes: "form-unstated 7, memory-by-convention 1, no-accelerator 5, unknown-accelerator 3",
     },
     Case {
         file: "skypilot/primeintellect.csv",
@@ -408,7 +408,7 @@ const CASES: &[Case] = &[
         offers: 107,
         ranking: 107,
         extremes: Some((0.0500, 4.4000)),
-        notes: "form-assumed 49, memory-total 78, no-accelerator 75, other-zone 8",
+        notes: "form-unstated 49, memory-total 78, no-accelerator 75, other-zone 8",
     },
     Case {
         file: "skypilot/scaleway.csv",
@@ -418,7 +418,7 @@ const CASES: &[Case] = &[
         offers: 4,
         ranking: 4,
         extremes: Some((0.9800, 2.5200)),
-        notes: "form-assumed 4, other-zone 1",
+        notes: "form-unstated 4, other-zone 1",
     },
     Case {
         file: "skypilot/seeweb.csv",
@@ -428,7 +428,7 @@ const CASES: &[Case] = &[
         offers: 27,
         ranking: 27,
         extremes: Some((0.2900, 2.6000)),
-        notes: "form-assumed 14, no-accelerator 48",
+        notes: "form-unstated 14, no-accelerator 48",
     },
     Case {
         file: "skypilot/shadeform.csv",
@@ -438,7 +438,7 @@ const CASES: &[Case] = &[
         offers: 118,
         ranking: 118,
         extremes: Some((0.5000, 5.9900)),
-        notes: "form-assumed 35, memory-unit 118",
+        notes: "form-unstated 35, memory-unit 118",
     },
     Case {
         file: "skypilot/simplepod.csv",
@@ -448,7 +448,7 @@ const CASES: &[Case] = &[
         offers: 52,
         ranking: 44,
         extremes: Some((0.0600, 1.2000)),
-        notes: "form-assumed 8, other-memory 8",
+        notes: "form-unstated 8, other-memory 8",
     },
     Case {
         file: "skypilot/vast.csv",
@@ -458,7 +458,7 @@ const CASES: &[Case] = &[
         offers: 67,
         ranking: 64,
         extremes: Some((0.0925, 4.7050)),
-        notes: "form-assumed 7, memory-nominal 2, memory-total 45, other-memory 3, region-tidied 5, suffix-restored 3",
+        notes: "form-unstated 7, memory-nominal 2, memory-total 45, other-memory 3, region-tidied 5, suffix-restored 3",
     },
     Case {
         file: "skypilot/verda.csv",
@@ -468,7 +468,7 @@ const CASES: &[Case] = &[
         offers: 33,
         ranking: 33,
         extremes: Some((0.1381, 6.9900)),
-        notes: "form-assumed 13, memory-nominal 3, no-accelerator 11",
+        notes: "form-unstated 13, memory-nominal 3, no-accelerator 11",
     },
     Case {
         file: "skypilot/yotta.csv",
@@ -488,7 +488,7 @@ const CASES: &[Case] = &[
         offers: 310,
         ranking: 190,
         extremes: Some((0.0500, 7.9900)),
-        notes: "derived 13, form-assumed 36, lowest 45, memory-nominal 7, other-memory 4, unknown-accelerator 18, without-host 57",
+        notes: "derived 13, form-unstated 36, lowest 45, memory-nominal 7, other-memory 4, unknown-accelerator 18, without-host 57",
     },
     Case {
         file: "tardellirs-gpu-pricing/providers.json",

@@ -203,7 +203,7 @@ fn details(what: &What, imported: &Imported, registry: &Registry, out: &mut Map<
                 put("from_gb", json!(from));
                 put("to_gb", json!(to));
             }
-            Repair::FormAssumed { taken, others } | Repair::MemoryByConvention { taken, others } => {
+            Repair::FormUnstated { taken, others } | Repair::MemoryByConvention { taken, others } => {
                 put("to", json!(registry.id(*taken)));
                 put("candidates", json!(ids(others)));
             }

@@ -43,7 +43,16 @@ pub fn work_out(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) 
     let reading = memory::per_card(draft.memory, count, &sizes);
     let stated = reading.as_ref().map(|reading| reading.gb);
     let clues = Clues { memory_gb: spelling.memory_gb.or(stated), hint, convention: draft.convention };
-    let matched = registry.find(draft.name, &clues);
+    // The field for memory may say that the name means another card of the same model.
+    let other = |at: &&AcceleratorIndex| {
+        let sizes = (spelling.memory_gb, stated, registry.memory_gb(**at));
+        matches!(sizes, (Some(written), Some(stated), Some(own)) if !about(stated, written) && about(stated, own))
+    };
+    let named = registry.family(draft.name);
+    let matched = match named.iter().find(other) {
+        Some(_) => Match::Ambiguous(named.to_vec()),
+        None => registry.find(draft.name, &clues),
+    };
     if let Some(candidates) = doubtful(registry, draft, count, &matched, family) {
         notes.push(What::Aside(Aside::Ambiguous(candidates)));
         return Identity { accelerator: None, memory_gb: None, notes, hold: Some(Hold::Unspecified) };
@@ -65,7 +74,7 @@ pub fn work_out(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) 
                 let own = registry.memory_gb(index);
                 let same = assumed.iter().all(|at| registry.memory_gb(*at) == own);
                 notes.push(What::Repaired(if same || memory_gb.is_some() {
-                    Repair::FormAssumed { taken: index, others: assumed }
+                    Repair::FormUnstated { taken: index, others: assumed }
                 } else {
                     Repair::MemoryByConvention { taken: index, others: assumed }
                 }));
@@ -125,13 +134,19 @@ pub fn speaks(hint: &str) -> bool {
     bytes.iter().enumerate().any(|(at, byte)| match byte.to_ascii_lowercase() {
         b's' => starts(at, b"sxm") || starts(at, b"super") || starts(at, b"s_ti"),
         b'p' => starts(at, b"pcie"),
-        b'n' => starts(at, b"nvl"),
+        b'n' => starts(at, b"nvl") || starts(at, b"notebook"),
         b'o' => starts(at, b"oam"),
         b'h' => starts(at, b"hgx"),
         b'd' => starts(at, b"dgx"),
         b't' => starts(at, b"ti"),
         b'a' => starts(at, b"ada"),
-        b'0' | b'4' => starts(at + 1, b"g"),
+        b'm' => starts(at, b"mig") || starts(at, b"mobile"),
+        b'l' => starts(at, b"laptop"),
+        b'0' | b'4' if starts(at + 1, b"g") => true,
+        b'0'..=b'9' => {
+            starts(at + 1, b"g.")
+                || (starts(at + 1, b"d") && !bytes.get(at + 2).is_some_and(u8::is_ascii_alphanumeric))
+        }
         _ => false,
     })
 }

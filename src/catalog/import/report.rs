@@ -82,8 +82,8 @@ pub enum Repair {
         /// GB on the box.
         to: f32,
     },
-    /// Form factor not stated: the registry's reading of the bare name, and what else it could be.
-    FormAssumed {
+    /// Form factor not stated: the registry's entry for that, and the cards it stands for.
+    FormUnstated {
         /// Taken.
         taken: AcceleratorIndex,
         /// The other cards of that name.
@@ -162,7 +162,7 @@ impl Repair {
             Self::MemoryTotal { .. } => "memory-total",
             Self::MemoryUnit { .. } => "memory-unit",
             Self::MemoryNominal { .. } => "memory-nominal",
-            Self::FormAssumed { .. } => "form-assumed",
+            Self::FormUnstated { .. } => "form-unstated",
             Self::MemoryByConvention { .. } => "memory-by-convention",
             Self::SuffixRestored { .. } => "suffix-restored",
             Self::CountKnown { .. } => "count-known",

@@ -181,7 +181,7 @@ fn became(what: &What, imported: &Imported, registry: &Registry) -> String {
         What::Repaired(repair) => match repair {
             Repair::MemoryTotal { to, count, .. } => format!("{to} GB × {count}"),
             Repair::MemoryUnit { to, .. } | Repair::MemoryNominal { to, .. } => format!("{to} GB"),
-            Repair::FormAssumed { taken, others } | Repair::MemoryByConvention { taken, others } => {
+            Repair::FormUnstated { taken, others } | Repair::MemoryByConvention { taken, others } => {
                 with_others(taken, others)
             }
             Repair::SuffixRestored { taken } | Repair::CardFromType { taken } => card(taken),

@@ -102,6 +102,8 @@ pub struct Spelling {
     pub count: Option<u16>,
     /// Whether it is said to have had its memory changed.
     pub modified: bool,
+    /// Whether it says two memory sizes, or that it is a module and a card.
+    pub torn: bool,
     /// The key's words in order of the alphabet: `RTX 6000 Pro` and `RTX PRO 6000` are one.
     pub words: String,
 }
@@ -133,11 +135,11 @@ impl Spelling {
     /// Digests one token, with a look at the next; says how many it used.
     fn take(&mut self, token: &str, next: &str, first: bool) -> usize {
         if token == "max" && next == "q" {
-            self.form = Some(Form::MaxQ);
+            self.say_form(Form::MaxQ);
             return 2;
         }
         if let Some((_, form)) = FORMS.iter().find(|(word, _)| *word == token) {
-            self.form = Some(*form);
+            self.say_form(*form);
             return 1;
         }
         if NOISE.split(' ').any(|word| word == token) {
@@ -153,15 +155,26 @@ impl Spelling {
         1
     }
 
+    fn say_form(&mut self, form: Form) {
+        let module = |form: Form| form == Form::Sxm;
+        self.torn |= self.form.is_some_and(|before| module(before) != module(form));
+        self.form = Some(form);
+    }
+
+    fn say_memory(&mut self, gb: f32) {
+        self.torn |= self.memory_gb.is_some_and(|before| (before - gb).abs() > 1.0);
+        self.memory_gb = Some(gb);
+    }
+
     fn take_number(&mut self, token: &str, next: &str, first: bool) -> usize {
         if let Some(gb) = memory_word(token) {
-            self.memory_gb = Some(gb);
+            self.say_memory(gb);
             return 1;
         }
         let number = token.parse::<u16>().ok();
         if let Some(number) = number {
             if number >= 2 && matches!(next, "gb" | "gib" | "g") {
-                self.memory_gb = Some(f32::from(number));
+                self.say_memory(f32::from(number));
                 return 2;
             }
             if first && next == "x" {
@@ -170,7 +183,7 @@ impl Spelling {
             }
             let named = self.key.bytes().any(|byte| byte.is_ascii_digit());
             if named && (16..=288).contains(&number) {
-                self.memory_gb = Some(f32::from(number));
+                self.say_memory(f32::from(number));
                 return 1;
             }
         }
@@ -187,7 +200,8 @@ impl Spelling {
             if let Some(rest) = token.strip_suffix(word)
                 && rest.bytes().any(|byte| byte.is_ascii_digit())
             {
-                (model, self.form) = (rest, Some(form));
+                self.say_form(form);
+                model = rest;
                 break;
             }
         }
@@ -242,6 +256,15 @@ fn is_slice(lower: &str) -> bool {
         .any(|w| w[0].is_ascii_digit() && w[1] == b'g' && w[2] == b'.' && w[3].is_ascii_digit())
 }
 
+/// `1g.10gb` as a word of its own, as instance types such as `m6g.16xlarge` have none.
+fn has_profile(lower: &str) -> bool {
+    lower.split(|c: char| !c.is_ascii_alphanumeric() && c != '.').any(|word| {
+        let slices = word.split_once("g.").and_then(|(slices, gb)| Some((slices, gb.strip_suffix("gb")?)));
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        slices.is_some_and(|(slices, gb)| slices.len() == 1 && digits(slices) && digits(gb))
+    })
+}
+
 /// `8q`, `24c`: a vGPU profile.
 fn is_profile(token: &str) -> bool {
     let Some(digits) = token.strip_suffix(['q', 'c']) else { return false };
@@ -251,6 +274,21 @@ fn is_profile(token: &str) -> bool {
 /// The letters and digits of a text, in lower case.
 pub fn squeezed(text: &str) -> String {
     lowered(text).chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// What an instance type or a variant says of being a part of the card that the name gives.
+pub fn part_in(hint: &str) -> Part {
+    let lower = lowered(hint);
+    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    match words.find_map(|word| match word {
+        "laptop" | "mobile" | "notebook" => Some(Part::Mobile),
+        "mig" => Some(Part::Slice),
+        _ => None,
+    }) {
+        Some(part) => part,
+        None if has_profile(&lower) => Part::Slice,
+        None => Part::Whole,
+    }
 }
 
 /// What an instance type tells about a card whose model key is known: only the words from the model on count, for
