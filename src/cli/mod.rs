@@ -79,7 +79,8 @@ fn command(arguments: &[String]) -> Result<Output, Failure> {
     let Some((name, rest)) = arguments.split_first() else {
         return Ok(Output { code: 2, out: String::new(), err: HELP.to_owned() });
     };
-    if matches!(name.as_str(), "help" | "--help" | "-h") {
+    // After a command too, where people look for it first.
+    if name == "help" || arguments.iter().any(|asked| matches!(asked.as_str(), "--help" | "-h")) {
         return Ok(Output { out: HELP.to_owned(), ..Output::default() });
     }
     let arguments = Arguments::parse(rest)?;
@@ -123,5 +124,19 @@ fn json(value: &impl Serialize) -> String {
     match serde_json::to_string_pretty(value) {
         Ok(text) => text + "\n",
         Err(error) => format!("{{\"error\": {{\"kind\": \"internal\", \"message\": \"{error}\"}}}}\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_is_there_wherever_it_is_asked_for() {
+        for asked in ["help", "--help", "-h", "rank --help", "import prices.csv -h"] {
+            let output = run(&asked.split(' ').map(str::to_owned).collect::<Vec<_>>());
+            assert_eq!((output.code, output.out.as_str()), (0, HELP), "{asked}");
+        }
+        assert_eq!(run(&["rank".to_owned(), "--nonsense".to_owned()]).code, 2);
     }
 }
