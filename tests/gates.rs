@@ -133,10 +133,10 @@ fn each_missing_proof_closes_its_own_gate() {
 fn abroad_an_audit_stands_in_for_a_licence_that_does_not_exist() {
     let catalog = real();
     let mut abroad = provider(&catalog, "lambda").clone();
-    assert_eq!(abroad.region, Region::Intl);
+    assert_eq!(abroad.region, Some(Region::Intl));
     abroad.facts = vec![shown("certification", 1.0, "soc2")];
     assert_eq!(gate(&catalog, &abroad, GateId::Licence).status, Status::Pass);
-    abroad.region = Region::Cn;
+    abroad.region = Some(Region::Cn);
     let here = gate(&catalog, &abroad, GateId::Licence);
     assert_eq!((here.status, here.short), (Status::Unknown, Some(Short::Claimed)));
 }

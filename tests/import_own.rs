@@ -14,6 +14,7 @@ use kaopu::import::summary::{EXAMPLES, Effect, Summary};
 use kaopu::import::{self, Imported};
 use kaopu::rank::Engine;
 use kaopu::scenario::{Key, Note, Refusal, parse};
+use kaopu::text::{Lang, market};
 use kaopu::units::{Currency, Money};
 use proptest::prelude::*;
 use std::sync::OnceLock;
@@ -190,6 +191,33 @@ fn a_link_with_a_quote_ranks_it_and_says_where_it_comes_from() {
     assert!((found.per_gpu_hour - 2.345_678 / 2.0).abs() < 1e-9);
     let output = kaopu::cli::run(&["rank".to_owned(), text, "--top".to_owned(), "1000".to_owned()]);
     assert!(output.out == serde_json::to_string_pretty(&answer).unwrap() + "\n", "the command line says the same");
+}
+
+#[test]
+fn a_place_that_nobody_states_is_said_so_and_is_neither_here_nor_abroad() {
+    let cases = [
+        ("中国", "大陆", [true, false]),
+        ("无锡", "大陆", [true, false]),
+        ("us-east-1", "海外", [false, true]),
+        ("香港", "海外", [false, true]),
+        ("", "没写地区", [false, false]),
+        ("默认", "没写地区", [false, false]),
+        ("本地机房", "没写地区", [false, false]),
+    ];
+    for (word, said, found) in cases {
+        let table = format!("provider,gpu,price_per_hour,currency,region\nNobody Knows,rtx-4090,0.05,CNY,{word}\n");
+        let with = engine().with_import(read(&table, "t.csv"), "t.csv", false);
+        let listed = |region: &str| {
+            let (scenario, _) = parse(&format!("hours=20&on=rtx-4090&region={region}"), with.catalog());
+            let results = with.answer(&scenario, &[], 1000).results;
+            results.into_iter().find(|result| result.provider == "nobodyknows")
+        };
+        let any = listed("any").unwrap();
+        assert_eq!(market::region(any.region, Lang::Zh), said, "{word}");
+        assert_eq!([listed("cn").is_some(), listed("intl").is_some()], found, "{word}");
+        let provider = with.catalog().providers.iter().find(|provider| provider.id == "nobodyknows").unwrap();
+        assert_eq!(provider.region.is_some(), said != "没写地区", "{word}");
+    }
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn provider(billing: Billing, discounts: Vec<Discount>) -> Provider {
         id: "made-up".to_owned(),
         name: Bilingual::default(),
         class: Class::Value,
-        region: Region::Cn,
+        region: Some(Region::Cn),
         site: String::new(),
         facts: Vec::new(),
         billing,

@@ -43,7 +43,7 @@ fn provider(facts: Vec<Fact>) -> Provider {
         id: "p".to_owned(),
         name: Bilingual::default(),
         class: Class::Value,
-        region: Region::Cn,
+        region: Some(Region::Cn),
         site: String::new(),
         facts,
         billing: Billing::default(),

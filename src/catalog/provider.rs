@@ -14,8 +14,8 @@ pub struct Provider {
     pub name: Bilingual,
     /// What kind of platform it is.
     pub class: Class,
-    /// Mainland China or elsewhere.
-    pub region: Region,
+    /// Mainland China or elsewhere; `None` when nobody says, as of one that only an imported file names.
+    pub region: Option<Region>,
     /// Home page; empty when unknown.
     pub site: String,
     /// Everything stated about it. Two statements on one thing are two records.

@@ -314,7 +314,7 @@ fn provider_index(catalog: &mut Catalog, name: &str, region: Option<Region>) -> 
             id: if wanted.is_empty() { "unnamed-import".to_owned() } else { wanted },
             name: Bilingual { zh: name.to_owned(), en: name.to_owned() },
             class: Class::Marketplace,
-            region: region.unwrap_or(Region::Intl),
+            region,
             site: String::new(),
             facts: Vec::new(),
             billing: Billing::default(),

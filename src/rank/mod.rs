@@ -173,7 +173,7 @@ impl Engine {
             &provider.id,
             line::accelerator_of(&self.catalog, self, offer).map(|accelerator| accelerator.id.as_str()),
             shape.map_or(market::Cards::Each, |shape| shape.cards),
-            region.filter(|region| *region != provider.region),
+            region.filter(|region| Some(*region) != provider.region),
             self.market.variant(offer),
         )
     }

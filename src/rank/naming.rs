@@ -23,7 +23,7 @@ pub fn offer_id(draft: &Draft, catalog: &Catalog) -> String {
         &catalog.providers[usize::from(draft.provider)].id,
         accelerator.map(|at| catalog.accelerators[at].id.as_str()),
         draft.cards,
-        draft.region.filter(|region| *region != catalog.providers[usize::from(draft.provider)].region),
+        draft.region.filter(|region| Some(*region) != catalog.providers[usize::from(draft.provider)].region),
         &draft.variant,
     )
 }

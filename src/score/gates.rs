@@ -231,7 +231,7 @@ fn counts(id: GateId, evidence: &Evidence, provider: &Provider, today: Date) -> 
 }
 
 /// What a fact says on a gate, and under which key; `None` when it is about something else.
-fn says(id: GateId, fact: &Fact, region: Region, today: Date) -> Option<(&'static str, Says)> {
+fn says(id: GateId, fact: &Fact, region: Option<Region>, today: Date) -> Option<(&'static str, Says)> {
     let at_most = |limit: f64| {
         let worst = fact.high.or(fact.low)?;
         Some(if worst <= limit { Says::For } else { Says::Against })
@@ -258,7 +258,7 @@ fn says(id: GateId, fact: &Fact, region: Region, today: Date) -> Option<(&'stati
         (GateId::Licence, "certification") => named(
             "certification",
             scored(CriterionId::Protection).map(|says| match says {
-                Says::For if region == Region::Cn => Says::Supports,
+                Says::For if region == Some(Region::Cn) => Says::Supports,
                 other => other,
             }),
         ),
@@ -297,11 +297,11 @@ fn says(id: GateId, fact: &Fact, region: Region, today: Date) -> Option<(&'stati
 
 /// What a gate needs all of: prices every fee (compute is on file with every offer), a company its operator and its
 /// age, a platform in China its licence. Where nothing is listed, one record that speaks for it is enough.
-fn needed(id: GateId, region: Region) -> &'static [&'static str] {
+fn needed(id: GateId, region: Option<Region>) -> &'static [&'static str] {
     match (id, region) {
         (GateId::Transparency, _) => &["storage_price", "network", "ops_support"],
         (GateId::Continuity, _) => &["company", "founded"],
-        (GateId::Licence, Region::Cn) => &["licence"],
+        (GateId::Licence, Some(Region::Cn)) => &["licence"],
         (GateId::Licence | GateId::Authenticity | GateId::Support, _) => &[],
     }
 }

@@ -73,7 +73,7 @@ pub fn applies(rule: &Rule, provider: &Provider, linked: bool) -> bool {
     match rule.applies {
         Applies::Always => true,
         Applies::LinkedCards => linked,
-        Applies::China => provider.region == Region::Cn,
+        Applies::China => provider.region == Some(Region::Cn),
     }
 }
 

@@ -92,11 +92,15 @@ names! {
     }
 }
 
-/// The name of a region as the answer writes it.
+/// Where nobody states a place.
+pub const PLACE_UNKNOWN: [&str; 2] = ["没写地区", "place not stated"];
+
+/// The name of a region as the answer writes it; of one that nobody states, that.
 pub fn region(word: &str, lang: Lang) -> &'static str {
     match word {
         "cn" => pick(["大陆", "China"], lang),
-        _ => pick(["海外", "abroad"], lang),
+        "intl" => pick(["海外", "abroad"], lang),
+        _ => pick(PLACE_UNKNOWN, lang),
     }
 }
 

@@ -101,7 +101,7 @@ pub fn providers(root: &Path, sources: &[Source], faults: &mut Vec<Fault>) -> Ve
             id: raw.id.into_inner(),
             name: raw.name,
             class: raw.class,
-            region: raw.region,
+            region: Some(raw.region),
             site: raw.site,
             facts: facts(&file, raw.fact, sources, faults),
             billing: raw.billing.map(|table| billing::billing(&file, &table, sources, faults)).unwrap_or_default(),

@@ -69,7 +69,7 @@ pub struct ProviderHealth {
     /// Its id.
     pub id: String,
     /// Where it is.
-    pub region: Region,
+    pub region: Option<Region>,
     /// Price statements.
     pub statements: usize,
     /// Offers that rank.
@@ -232,7 +232,7 @@ fn totals(catalog: &Catalog, chosen: &[&Statement]) -> Totals {
         totals.facts_disputed += disputed(provider);
         let named = provider.class != Class::Unnamed;
         totals.providers += usize::from(named);
-        totals.providers_cn += usize::from(named && provider.region == Region::Cn);
+        totals.providers_cn += usize::from(named && provider.region == Some(Region::Cn));
     }
     for row in &catalog.statements {
         *totals.grades.entry(row.evidence.grade.letter()).or_default() += 1;
@@ -329,7 +329,7 @@ fn fact_conflicts(provider: &Provider) -> Vec<FactConflict> {
 
 fn gap(provider: &Provider) -> Option<Gap> {
     let stated = |key: &str| provider.facts.iter().any(|fact| fact.key == key);
-    let asked = ASKED.into_iter().filter(|key| *key != "licence" || provider.region == Region::Cn);
+    let asked = ASKED.into_iter().filter(|key| *key != "licence" || provider.region == Some(Region::Cn));
     let missing: Vec<&'static str> = asked
         .filter(|key| !(stated(key) || (*key == "storage_price" && provider.billing.storage.is_some())))
         .collect();

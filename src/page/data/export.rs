@@ -222,7 +222,7 @@ fn providers(catalog: &Catalog) -> Vec<Vec<Item>> {
             text(&row.name.zh),
             text(&row.name.en),
             text(&format!("{:?}", row.class).to_lowercase()),
-            region(row.region),
+            row.region.map_or(Item::Nothing, region),
             text(&row.site),
         ]
     };

@@ -56,7 +56,11 @@ pub fn provider(desk: &Desk, at: usize) -> Option<Vec<Element>> {
     );
     Some(vec![
         el("td").with(source::link(&provider.site, of(&provider.name, lang), lang)).with(say("small", &health.id)),
-        cell(&format!("{} · {}", provider.class.say(lang), provider.region.say(lang))),
+        cell(&format!(
+            "{} · {}",
+            provider.class.say(lang),
+            provider.region.map_or(pick(market::PLACE_UNKNOWN, lang), |region| region.say(lang))
+        )),
         num(&number::count(lang, health.offers)),
         num(&number::count(lang, health.statements)),
         cell(if health.statements == 0 { "—" } else { newest }),

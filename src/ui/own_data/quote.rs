@@ -205,7 +205,7 @@ fn place_of(region: Option<Region>) -> &'static str {
 fn places(lang: Lang) -> Vec<(String, String)> {
     let name = |region: Option<Region>| match region {
         Some(region) => region.say(lang),
-        None => pick(["地区不限", "Any place"], lang),
+        None => pick(market::PLACE_UNKNOWN, lang),
     };
     PLACES.iter().map(|(word, region)| ((*word).to_owned(), name(*region).to_owned())).collect()
 }
