@@ -244,7 +244,7 @@ fn memory_sizes_and_form_factors_stay_apart() {
 fn providers_are_enough() {
     let catalog = real();
     let named: Vec<_> = catalog.providers.iter().filter(|provider| provider.class != Class::Unnamed).collect();
-    let chinese = named.iter().filter(|provider| provider.region == Region::Cn).count();
+    let chinese = named.iter().filter(|provider| provider.region == Some(Region::Cn)).count();
     assert!(named.len() >= 30 && chinese >= 12, "{chinese} of {}", named.len());
     let ranking: std::collections::BTreeSet<u16> =
         catalog.statements.iter().filter(|row| row.hold.is_none()).map(|row| row.provider).collect();
