@@ -44,11 +44,16 @@ pub fn answer(arguments: &Arguments) -> Result<Output, Failure> {
     let lang = if arguments.word("--lang", &said)? == "en" { Lang::En } else { Lang::Zh };
     let html = arguments.word("--format", &["text", "html"])? == "html";
     let engine = engine.with_quotes(&scenario).unwrap_or(engine);
-    let ranked = engine.rank(&scenario, 1);
+    let ranked = engine.rank(&scenario, TOP);
     let out = match ranked.lines.first() {
         Some(first) => {
             let sentence = lead::sentence(first, scenario.currency, lang);
-            if html { html::html(&sentence) } else { sentence.text() }
+            let tight = lead::tight(&ranked, scenario.currency, lang);
+            match tight {
+                _ if html => html::html(&sentence),
+                Some(tight) => format!("{}\n{tight}", sentence.text()),
+                None => sentence.text(),
+            }
         }
         None => Phrase::AnswerNone.say(lang).to_owned(),
     };

@@ -2,6 +2,7 @@
 //! into the page's first paint, so that it can be read before the program has arrived.
 
 use super::node::{Element, el, say};
+use crate::rank::Ranked;
 use crate::rank::answer::{OfferLine, OfferResult};
 use crate::text::template::{Piece, fill, pieces, spaced};
 use crate::text::{Lang, Named, Phrase, ids, market, number, of_pair};
@@ -44,6 +45,48 @@ pub fn sentence(line: &OfferLine, currency: Currency, lang: Lang) -> Element {
     heading
 }
 
+/// Says that the first may not have memory enough, and what is the best that has.
+pub fn tight(ranked: &Ranked, currency: Currency, lang: Lang) -> Option<String> {
+    let is_tight = |line: &OfferLine| line.flags.contains(&TIGHT);
+    let first = ranked.lines.first().filter(|line| is_tight(line))?;
+    let need = ranked.requirement.per_gpu_gib?;
+    let gib = |value: f64| number::gib(lang, value);
+    let values = [("need", &*gib(need.high)), ("usable", &gib(first.usable_gib))];
+    let mut said = fill(Phrase::AnswerTight.say(lang), &values);
+    let mut recommended = ranked.lines.iter().filter(|line| line.kaopu.recommended);
+    if let Some(roomy) = recommended.find(|line| !is_tight(line)) {
+        if lang == Lang::En {
+            said.push(' ');
+        }
+        let values = [("offer", &*offer(roomy, lang)), ("difference", &difference(first, roomy, currency, lang))];
+        said.push_str(&fill(Phrase::AnswerRoomy.say(lang), &values));
+    }
+    Some(said)
+}
+
+/// The warning that says so.
+const TIGHT: &str = "tight-memory";
+
+/// How the next differs from the first: in money, and in time where that is worth a word.
+pub fn difference(first: &OfferLine, next: &OfferLine, currency: Currency, lang: Lang) -> String {
+    let money = (next.cost.mid - first.cost.mid).to_f64();
+    let hours = next.hours.mid - first.hours.mid;
+    let amount = number::money(lang, currency, money.abs());
+    let mut said = vec![match money {
+        more if more > 0.005 => fill(Phrase::Dearer.say(lang), &[("money", &amount)]),
+        less if less < -0.005 => fill(Phrase::Cheaper.say(lang), &[("money", &amount)]),
+        _ => Phrase::SamePrice.say(lang).to_owned(),
+    }];
+    if hours.abs() > 0.05 * first.hours.mid {
+        let phrase = if hours > 0.0 { Phrase::Slower } else { Phrase::Faster };
+        said.push(fill(phrase.say(lang), &[("hours", &number::hours(lang, hours.abs()))]));
+    }
+    said.join(match lang {
+        Lang::Zh => "，",
+        Lang::En => ", ",
+    })
+}
+
 /// `AutoDL 的 1 × RTX 4090`.
 pub fn offer(line: &OfferLine, lang: Lang) -> String {
     named(&line.provider_name, line.gpus, &line.gpu_name, lang)
@@ -80,6 +123,25 @@ mod tests {
         let (scenario, _) = parse(scenario, engine.catalog());
         let ranked = engine.rank(&scenario, 1);
         sentence(&ranked.lines[0], scenario.currency, lang)
+    }
+
+    #[test]
+    fn memory_that_may_not_suffice_is_said_with_what_has_room() {
+        let engine = Engine::new(crate::dataset::built_in().unwrap());
+        let said = |text: &str, lang| {
+            let (scenario, _) = parse(text, engine.catalog());
+            let ranked = engine.rank(&scenario, 20);
+            (tight(&ranked, scenario.currency, lang), ranked)
+        };
+        for lang in [Lang::Zh, Lang::En] {
+            let (words, ranked) = said("preset=lab", lang);
+            let roomy = ranked.lines.iter().find(|line| !line.flags.contains(&TIGHT)).unwrap();
+            let words = words.unwrap();
+            let high = ranked.requirement.per_gpu_gib.unwrap().high;
+            assert!(words.contains(&number::gib(lang, high)) && words.contains(&offer(roomy, lang)), "{words}");
+            assert!(!words.contains('{') && !words.contains("  "), "{words}");
+            assert!(said("preset=lab&gpu=a800-80gb-unspecified", lang).0.is_none());
+        }
     }
 
     #[test]

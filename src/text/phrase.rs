@@ -82,6 +82,8 @@ phrases! {
     AnswerNoneReason = "多数是因为“{reason}”，有{count}个。", "Most are left out for “{reason}”: {count}.";
     RelaxButton = "{change}：多出{count}个报价，最低{cost}", "{change}: opens {count} offers, from {cost}";
     AnswerVetoed = "但不推荐：{why}。满足条件的报价里没有一个四项都过线。", "But it is not recommended: {why}. None of the offers passes in all four dimensions.";
+    AnswerTight = "显存可能不够：每卡估计最多要 {need}，这张卡能用 {usable}。", "Memory may not suffice: a card may need up to {need} and has {usable} usable.";
+    AnswerRoomy = "想稳妥可以选{offer}，{difference}。", "The best with room to spare: {offer}, {difference}.";
     Sure = "把未知项和权重随机换{draws}次，{share}的时候它仍是第一", "In {share} of {draws} random draws of unknowns and weights it stays first";
     Top3 = "{share}的时候在前三", "in the top three in {share}";
     Known = "它的评分有{share}有来源", "{share} of its score rests on sources";
