@@ -213,6 +213,7 @@ phrases! {
     RefusedNoProgram = "读文件的程序没有载入或出错了。重新载入页面再试。", "The program that reads files did not load, or failed. Reload the page and try again.";
     ImportRanking = "其中{count}个价格可以参加排名。", "{count} prices can rank.";
     ImportMissing = "文件里没有这些列：{columns}", "Columns the file lacks: {columns}";
+    ImportUnused = "没有用到这些列：{columns}", "Columns that were not used: {columns}";
     SaveReport = "保存逐行报告", "Save the row-by-row report";
     KeepWriting = "正在存到这台设备……", "Saving on this device…";
     KeepDone = "已存在这台设备上，下次打开还在。", "Kept on this device for your next visit.";

@@ -179,6 +179,7 @@ pub fn report_json(imported: &Imported, registry: &Registry) -> String {
         "offers": imported.offers.len(),
         "ranking_offers": imported.offers.iter().filter(|offer| offer.ranks()).count(),
         "missing_columns": imported.report.missing,
+        "unused_columns": imported.report.unused,
         "notes": notes,
     });
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();

@@ -204,8 +204,9 @@ impl<'r> Reader<'r> {
         let head = table::head(&text, separator, HEAD);
         for (place, headings) in &head {
             let Some(kind) = dialect::TABLES.iter().find(|kind| (kind.is_header)(headings)) else { continue };
-            let dialect = (kind.make)();
-            let columns = Columns::find(dialect.columns(), headings);
+            let mut dialect = (kind.make)();
+            let tidied = dialect.header(headings, &mut self.rows.report);
+            let columns = Columns::find(dialect.columns(), tidied.as_ref().unwrap_or(headings));
             self.dialect = Some(kind.dialect);
             return self.prepare(text, separator, *place, columns, dialect);
         }

@@ -373,9 +373,22 @@ pub struct Report {
     pub notes: Vec<Note>,
     /// Columns that the format has and the file lacks.
     pub missing: Vec<&'static str>,
+    /// Columns or keys of the file that were not used; of the own format, which people write.
+    pub unused: Vec<String>,
 }
 
+/// Unused columns that are named, at most, and letters of each.
+const NAMED: usize = 40;
+
 impl Report {
+    /// Names a column or key that was not used.
+    pub fn not_used(&mut self, name: &str) {
+        let name: String = name.chars().take(NAMED).collect();
+        if self.unused.len() < NAMED && !self.unused.contains(&name) {
+            self.unused.push(name);
+        }
+    }
+
     /// How many notes have this code.
     pub fn count(&self, code: &str) -> usize {
         self.notes.iter().filter(|note| note.what.code() == code).count()

@@ -36,6 +36,8 @@ pub struct Summary {
     pub ranking: u32,
     /// Columns that the format has and the file lacks.
     pub missing: Vec<String>,
+    /// Columns of the file that were not used.
+    pub unused: Vec<String>,
     /// Kinds of remarks, the most frequent first.
     pub remarks: Vec<Remark>,
     /// The file as quotes, where it is a short one of our own format that says no more than quotes can: a person may
@@ -92,6 +94,7 @@ impl Summary {
             prices: count(imported.offers.len()),
             ranking: count(imported.offers.iter().filter(|offer| offer.ranks()).count()),
             missing: imported.report.missing.iter().map(|name| (*name).to_owned()).collect(),
+            unused: imported.report.unused.clone(),
             remarks: remarks(imported, registry),
             quotes: quotes(imported, registry).unwrap_or_default(),
         }

@@ -35,16 +35,21 @@ fn one(state: State, own: &Own, lang: Lang) -> AnyView {
     let name = own.name.rsplit('/').next().unwrap_or_default().to_owned();
     let label = format!("{}: {name}", Phrase::RemoveFile.say(lang));
     let save_label = format!("{}: {name}", Phrase::SaveReport.say(lang));
-    let missing = (!summary.missing.is_empty()).then(|| {
-        let columns = summary.missing.join(Phrase::Comma.say(lang));
-        view! { <p class="soft">{fill(Phrase::ImportMissing.say(lang), &[("columns", &columns)])}</p> }
-    });
+    let columns = |names: &[String], phrase: Phrase| {
+        (!names.is_empty()).then(|| {
+            let columns = names.join(Phrase::Comma.say(lang));
+            view! { <p class="soft">{fill(phrase.say(lang), &[("columns", &columns)])}</p> }
+        })
+    };
+    let missing = columns(&summary.missing, Phrase::ImportMissing);
+    let unused = columns(&summary.unused, Phrase::ImportUnused);
     let rows = summary.remarks.iter().map(|remark| row(remark, lang)).collect_view();
     view! {
         <section class="report">
             <p><b>{name}</b> " " <span class="source">{kind.join(" · ")}</span></p>
             <p>{words} " " {ranking}</p>
             {missing}
+            {unused}
             {keeping(&own.keeping, lang)}
             <p class="acts">
                 <button type="button" class="plain" aria-label=save_label on:click=move |_| state.save_report(id)>

@@ -16,6 +16,7 @@ mod nixj9;
 pub mod own;
 pub mod own_csv;
 mod own_json;
+mod own_prices;
 mod skypilot;
 mod sooddvs;
 mod statistic;
@@ -27,6 +28,7 @@ mod vast;
 pub use gcp_yaml::{GcpYaml, is_file as is_gcp_yaml};
 
 use super::json::Value;
+use super::report::Report;
 use super::rows::Rows;
 use super::table::{Column, Columns, Row};
 use crate::catalog::evidence::Stated;
@@ -163,7 +165,11 @@ pub const TABLES: &[TableKind] = &[
         is_header: statistic::is_header,
         make: || Box::new(statistic::Statistic),
     },
-    TableKind { dialect: Dialect::OwnCsv, is_header: own_csv::is_header, make: || Box::new(own_csv::OwnCsv) },
+    TableKind {
+        dialect: Dialect::OwnCsv,
+        is_header: own_csv::is_header,
+        make: || Box::new(own_csv::OwnCsv::default()),
+    },
 ];
 
 /// Whether a first record belongs to a known table that lost its header, and where its columns stand.
@@ -182,6 +188,11 @@ pub trait TableDialect {
     /// Columns whose cells show how the file writes fractions; none where a program writes the file.
     fn price_columns(&self) -> &'static [usize] {
         &[]
+    }
+
+    /// Looks at the header; gives it back in the form in which [`TableDialect::columns`] knows it, where that differs.
+    fn header(&mut self, _headings: &[String], _report: &mut Report) -> Option<Vec<String>> {
+        None
     }
 
     /// Looks at a row of the file's first part before any is read.

@@ -1,15 +1,27 @@
 //! The program's own table, `public/template.csv`: the format for a person's own quotes, and of the export. Headings in
 //! English or Chinese; prices of several plans side by side, or one `plan` and `price` a row; the price is for the
-//! instance unless `per` says `gpu`.
+//! instance unless `per` says `gpu`. A heading may end in a unit or currency, `价格（元/小时）`.
 
 use super::TableDialect;
 use super::own;
+use super::own_prices::{Beside, Head};
+use crate::import::number;
+use crate::import::report::Report;
 use crate::import::rows::Rows;
 use crate::import::table::{Column, Row, column, optional, same};
+use crate::import::unit::Unit;
 use std::borrow::Cow;
 
-/// The columns, in the order of [`own::FIELDS`].
-pub const COLUMNS: [Column; own::FIELDS.len()] = [
+/// Place of the column of units, behind the fields.
+pub const UNIT: usize = own::FIELDS.len();
+/// Place of the column that says only whether a price is of the spot market.
+pub const IS_SPOT: usize = UNIT + 1;
+
+/// Headings of a price that leave open for how long.
+pub const OPEN: [&str; 3] = ["price", "价格", "单价"];
+
+/// The columns, in the order of [`own::FIELDS`], then those beside.
+pub const COLUMNS: [Column; IS_SPOT + 1] = [
     column(&["provider", "cloud", "vendor", "platform", "平台", "服务商", "厂商"]),
     column(&[
         "gpu",
@@ -66,17 +78,52 @@ pub const COLUMNS: [Column; own::FIELDS.len()] = [
         "卡时价",
         "单卡价格",
     ]),
+    optional(&["unit", "price_unit", "单位", "价格单位"]),
+    optional(&["is_spot", "interruptible", "preemptible", "是否竞价"]),
 ];
+
+/// The place of the column that a heading names.
+fn place(heading: &str) -> Option<usize> {
+    COLUMNS.iter().position(|column| column.headings.iter().any(|name| same(heading, name)))
+}
+
+/// A heading without its unit or currency, and these.
+fn parted(heading: &str) -> (String, Head) {
+    let plain = number::lowered(heading);
+    let open = |base: &str| OPEN.iter().any(|name| same(base, name));
+    if place(heading).is_none()
+        && let Some(at) = plain.find(['(', '[', '/'])
+        && let Some(field) = place(plain[..at].trim_end())
+    {
+        let base = plain[..at].trim_end().to_owned();
+        let said = plain[at..].trim_matches(['(', ')', '[', ']', '/', ' ']).to_owned();
+        let memory = matches!(said.as_str(), "g" | "gb" | "gib") && matches!(field, own::VRAM | own::RAM);
+        if memory || (field == own::COUNT && Unit::of(&said).is_some()) {
+            return (base, Head::default());
+        }
+        if own::PRICE_FIELDS.contains(&field)
+            && let Some((unit, currency)) = Unit::with_currency(&said)
+        {
+            let open = open(&base);
+            return (base, Head { unit, currency, said, open });
+        }
+    }
+    (heading.to_owned(), Head { open: open(heading), ..Head::default() })
+}
 
 /// Whether a header is one of ours: a provider, a card and a price.
 pub fn is_header(headings: &[String]) -> bool {
-    let has = |field: usize| COLUMNS[field].headings.iter().any(|name| headings.iter().any(|own| same(own, name)));
-    has(own::PROVIDER) && has(own::GPU) && own::PRICES.iter().any(|(field, _)| has(*field))
+    let places: Vec<usize> = headings.iter().filter_map(|heading| place(&parted(heading).0)).collect();
+    let has = |field: usize| places.contains(&field);
+    has(own::PROVIDER) && has(own::GPU) && own::PRICE_FIELDS.iter().any(|field| has(*field))
 }
 
 /// Reads the own table.
 #[derive(Debug, Default)]
-pub struct OwnCsv;
+pub struct OwnCsv {
+    /// What the heading of each column says beside its name.
+    heads: Vec<Head>,
+}
 
 impl TableDialect for OwnCsv {
     fn columns(&self) -> &'static [Column] {
@@ -87,10 +134,25 @@ impl TableDialect for OwnCsv {
         &own::PRICE_FIELDS
     }
 
+    fn header(&mut self, headings: &[String], report: &mut Report) -> Option<Vec<String>> {
+        let (names, heads): (Vec<String>, Vec<Head>) = headings.iter().map(|heading| parted(heading)).unzip();
+        // As the columns are found: by the first of their names that the header has.
+        let of = |column: &Column| {
+            let found = column.headings.iter().find_map(|name| names.iter().position(|own| same(own, name)));
+            found.and_then(|at| heads.get(at).cloned()).unwrap_or_default()
+        };
+        self.heads = COLUMNS.iter().map(of).collect();
+        for name in names.iter().filter(|name| !name.is_empty() && place(name).is_none()) {
+            report.not_used(name);
+        }
+        Some(names)
+    }
+
     fn row(&mut self, row: &Row<'_>, rows: &mut Rows<'_>) {
         // Texts may stand behind an apostrophe that keeps a spreadsheet from running them.
         let texts: [Cow<'_, str>; own::FIELDS.len()] = std::array::from_fn(|at| own::unguarded(row.get(at)));
         let fields: [&str; own::FIELDS.len()] = std::array::from_fn(|at| texts[at].as_ref());
-        own::read(&fields, row.cells.len() < row.columns.width.min(4), rows);
+        let beside = Beside { unit: row.get(UNIT), spot: row.get(IS_SPOT), heads: &self.heads };
+        own::read(&fields, &beside, row.cells.len() < row.columns.width.min(4), rows);
     }
 }

@@ -1,19 +1,24 @@
 //! The program's own JSON, `public/template.json`: an array of records, or `{"offers": [...]}`, with the fields of the
 //! own table. Numbers may stand as texts.
 
+use super::own_csv::{COLUMNS, IS_SPOT, OPEN, UNIT};
+use super::own_prices::{Beside, Head};
 use super::{Context, own};
 use crate::import::json::Value;
 use crate::import::rows::Rows;
 
-/// Other names of fields, as people write them.
-const ALSO: [(usize, &[&str]); 6] = [
-    (0, &["cloud", "vendor", "platform"]),
-    (1, &["gpu_name", "gpu_type", "accelerator", "card"]),
-    (2, &["gpus", "gpu_count", "num_gpus"]),
-    (3, &["gpu_memory_gb", "memory_gb"]),
-    (5, &["price", "price_hourly", "usd_hr"]),
-    (15, &["location"]),
+/// Other names of the two fields that tell the format: fewer than a table has, as other formats share them. The rest goes
+/// by the table's headings.
+const ALSO: [(usize, &[&str]); 2] = [
+    (own::PROVIDER, &["cloud", "vendor", "platform"]),
+    (own::GPU, &["gpu_name", "gpu_type", "accelerator", "card"]),
 ];
+
+/// The names of a field.
+fn names(at: usize) -> &'static [&'static str] {
+    let also = ALSO.iter().find(|(field, _)| *field == at).map(|(_, names)| *names);
+    also.or(COLUMNS.get(at).map(|column| column.headings)).unwrap_or_default()
+}
 
 /// Records of such a file.
 pub fn find<'a>(root: Value<'a>) -> Vec<(Value<'a>, Value<'a>)> {
@@ -27,8 +32,12 @@ pub fn find<'a>(root: Value<'a>) -> Vec<(Value<'a>, Value<'a>)> {
 }
 
 fn field<'a>(item: &Value<'a>, at: usize) -> Option<Value<'a>> {
-    let also = ALSO.iter().find(|(field, _)| *field == at).map_or(&[][..], |(_, names)| names);
-    item.get(own::FIELDS[at]).filter(|value| !value.is_null()).or_else(|| item.any(also))
+    item.get(own::FIELDS[at]).filter(|value| !value.is_null()).or_else(|| item.any(names(at)))
+}
+
+/// Whether a key is one that is read.
+fn known(key: &str) -> bool {
+    own::FIELDS.contains(&key) || (0..COLUMNS.len()).any(|at| names(at).contains(&key))
 }
 
 /// Reads one of them.
@@ -37,5 +46,12 @@ pub fn record(_: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
     for (at, cell) in fields.iter_mut().enumerate() {
         *cell = field(&item, at).map_or("", |value| value.written());
     }
-    own::read(&fields, false, rows);
+    for value in item.items().filter(|value| !known(value.key())) {
+        rows.report.not_used(value.key());
+    }
+    let said = |at: usize| item.any(names(at)).map_or("", |value| value.written());
+    let mut heads: [Head; own::HOUR + 1] = std::array::from_fn(|_| Head::default());
+    heads[own::HOUR].open = item.get(own::FIELDS[own::HOUR]).is_none() && item.any(&OPEN).is_some();
+    let beside = Beside { unit: said(UNIT), spot: said(IS_SPOT), heads: &heads };
+    own::read(&fields, &beside, false, rows);
 }
