@@ -186,6 +186,15 @@ fn a_name_and_a_column_that_count_differently_leave_the_row_aside() {
         ("8x H100 SXM,1", 0, "count-conflict"),
         ("2x H100 SXM,8", 0, "count-conflict"),
         ("H100 SXM x8,1", 0, "count-conflict"),
+        ("H100 SXM ×8,1", 0, "count-conflict"),
+        ("8卡 H100 SXM,", 8, "count-in-name"),
+        ("8xH100 SXM,", 8, "count-in-name"),
+        ("8*H100 SXM,", 8, "count-in-name"),
+        ("H100 SXM*8,8", 8, "form"),
+        ("双卡4090,", 2, "count-in-name"),
+        ("RTX 4090*2,", 2, "count-in-name"),
+        ("MLU370-X8,1", 1, "form"),
+        ("H100 1/2卡,1", 0, "unknown-accelerator"),
     ];
     for (cells, count, code) in cases {
         let imported = read(&format!("provider,gpu,count,price_per_hour,currency\nA,{cells},20,USD\n"), "own.csv");

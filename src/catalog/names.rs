@@ -6,6 +6,7 @@
 //! candidates, and where nobody states the form factor the registry's entry for just that is meant, which has the weaker
 //! figure of each.
 
+mod counting;
 mod spelling;
 
 pub use spelling::{Form, Part, Spelling, notebook_gb};

@@ -1,5 +1,7 @@
 //! An accelerator's name taken apart: model key, memory, form, part, count.
 
+use super::counting;
+
 /// How a card is built in. Different forms of one model are different products.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Form {
@@ -60,8 +62,16 @@ const NOISE: &str = "nvidia amd intel huawei geforce tesla instinct gpu gpus gen
 pub const ARCHITECTURES: [&str; 7] = ["blackwell", "ampere", "turing", "volta", "hopper", "pascal", "lovelace"];
 
 /// Chinese words of model names, and the same in Latin letters.
-const TRANSLATED: [(&str, &str); 6] =
-    [("昇腾", "ascend"), ("思元", "mlu"), ("摩尔线程", ""), ("寒武纪", ""), ("显卡", ""), ("英伟达", "")];
+const TRANSLATED: [(&str, &str); 8] = [
+    ("昇腾", "ascend"),
+    ("思元", "mlu"),
+    ("摩尔线程", ""),
+    ("寒武纪", ""),
+    ("显卡", ""),
+    ("英伟达", ""),
+    ("整机", ""),
+    ("服务器", ""),
+];
 
 /// Memory of notebook parts that share a number with a desktop card, GB, by model key. NVIDIA's laptop pages.
 const NOTEBOOK_GB: [(&str, f32); 4] =
@@ -112,7 +122,10 @@ impl Spelling {
     /// Takes `text` apart.
     pub fn of(text: &str) -> Self {
         let mut parsed = Self::default();
-        let lower = lowered(text);
+        let mut lower = lowered(text);
+        if let Some((count, model)) = counting::counted(&lower) {
+            (parsed.count, lower) = (Some(count), model);
+        }
         if is_slice(&lower) {
             parsed.part = Part::Slice;
         }
@@ -346,6 +359,7 @@ mod tests {
             ("ＲＴＸ４０９０", "rtx4090", None, None, Part::Whole),
             ("A100 (80 GB)", "a100", Some(80.0), None, Part::Whole),
             ("MLU370-X8", "mlu370x8", None, None, Part::Whole),
+            ("A100卡", "a100卡", None, None, Part::Whole),
         ];
         for (text, key, memory, form, part) in cases {
             let parsed = Spelling::of(text);
