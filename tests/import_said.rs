@@ -125,3 +125,34 @@ fn columns_that_were_not_used_are_named() {
     assert_eq!(imported.report.unused, ["remark", "运费"]);
     assert_eq!(ranking(&imported), ["1 hour 2.00 CNY"]);
 }
+
+#[test]
+fn a_date_is_read_as_people_write_it_and_not_from_years_ahead() {
+    let catalog = dataset::built_in().unwrap();
+    let today = kaopu::catalog::evidence::Date::from_ymd(2026, 11, 30).unwrap();
+    let registry = Registry::new(&catalog.accelerators).dated(today);
+    let cases = [
+        ("2026-11-30", "2026-11-30", ""),
+        ("2026/11/30", "2026-11-30", ""),
+        ("2026年11月30日", "2026-11-30", ""),
+        ("2026年11月", "2026-11", ""),
+        ("2026-11-30 12:00", "2026-11-30", ""),
+        ("2026-11-30T12:00:00Z", "2026-11-30", ""),
+        ("2019-01-01", "2019-01-01", ""),
+        // A file may be newer than the dataset.
+        ("2028-11-30", "2028-11-30", ""),
+        ("2028-12-01", "", "future-date"),
+        ("2099-01-01", "", "future-date"),
+        ("2099", "", "future-date"),
+        ("11/12/2026", "", "bad-record"),
+        ("30.11.2026", "", "bad-record"),
+    ];
+    for (written, date, code) in cases {
+        let table = format!("provider,gpu,price_per_hour,currency,date\nA,RTX 4090,2,CNY,{written}\n");
+        let imported = import::read(table.as_bytes(), "own.csv", &registry);
+        assert_eq!(imported.offers[0].date.to_string(), date, "{written}");
+        assert_eq!(imported.offers[0].date.age_days(today).is_some(), !date.is_empty(), "{written}");
+        let codes = codes(&imported);
+        assert_eq!(codes, if code.is_empty() { vec![] } else { vec![code] }, "{written}");
+    }
+}

@@ -13,6 +13,7 @@ pub use spelling::{Form, Part, Spelling, notebook_gb};
 
 use super::AcceleratorIndex;
 use super::accelerator::Accelerator;
+use super::evidence::Date;
 use spelling::{ARCHITECTURES, hint_of, part_in, squeezed};
 use std::collections::HashMap;
 
@@ -72,6 +73,8 @@ pub struct Registry {
     bare: HashMap<String, AcceleratorIndex>,
     /// Card to the entry that stands for it and its like where nobody says which of them is meant.
     unstated: HashMap<AcceleratorIndex, AcceleratorIndex>,
+    /// The day that counts as today, the dataset's; `None` where nobody says.
+    pub today: Option<Date>,
 }
 
 /// How the id of an entry ends that stands for all forms of a card.
@@ -98,6 +101,11 @@ impl Registry {
         }
         registry.stand_in();
         registry
+    }
+
+    /// With the dataset's date, against which dates of files are checked.
+    pub fn dated(self, today: Date) -> Self {
+        Self { today: Some(today), ..self }
     }
 
     /// Finds for which cards the entries for an unstated form stand.

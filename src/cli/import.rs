@@ -17,7 +17,7 @@ pub fn import(arguments: &Arguments) -> Result<Output, Failure> {
         return Err(Failure::usage("name at least one file", "FILE"));
     }
     let engine = engine()?;
-    let registry = Registry::new(&engine.catalog().accelerators);
+    let registry = registry(&engine);
     let mut out = String::new();
     let mut err = String::new();
     for name in &arguments.plain {
@@ -33,9 +33,15 @@ pub fn import(arguments: &Arguments) -> Result<Output, Failure> {
     Ok(Output { out, err, ..Output::default() })
 }
 
+/// The accelerators, and the date that counts as today.
+fn registry(engine: &Engine) -> Registry {
+    let catalog = engine.catalog();
+    Registry::new(&catalog.accelerators).dated(catalog.version.date)
+}
+
 /// The engine with the files of `--catalog`.
 pub fn with_catalogs(engine: Engine, arguments: &Arguments) -> Result<Engine, Failure> {
-    let registry = Registry::new(&engine.catalog().accelerators);
+    let registry = registry(&engine);
     let mut only = arguments.has("--only-catalog");
     let mut engine = engine;
     for name in arguments.values("--catalog") {

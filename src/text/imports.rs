@@ -17,6 +17,7 @@ pub const CODES: &[Row] = &[
     ("decimal-comma", "小数逗号改成小数点", "decimal comma read as a point"),
     ("currency-in-amount", "从金额里读出了币种", "currency read from the amount"),
     ("per-card", "金额里写明是单卡价", "the amount says that it is for one card"),
+    ("future-date", "日期远在将来，按没写日期处理", "date years ahead; taken as undated"),
     ("region-tidied", "整理了地区写法", "region tidied"),
     ("host-added", "加上了主机价格", "host price added"),
     ("range-low", "价格区间取了低端", "of a range the least was taken"),

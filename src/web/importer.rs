@@ -98,9 +98,9 @@ pub fn forgetting(key: &str) -> Ask {
     Ask { job: Job::Forget, name: String::new(), data: JsValue::NULL, key: key.to_owned(), cards: Vec::new() }
 }
 
-/// The accelerators as an ask carries them; the reading program has no dataset of its own.
+/// The dataset's date and accelerators as an ask carries them; the reading program has no dataset of its own.
 pub fn cards(catalog: &Catalog) -> Vec<u8> {
-    postcard::to_allocvec(&catalog.accelerators).unwrap_or_default()
+    postcard::to_allocvec(&(catalog.version.date, &catalog.accelerators)).unwrap_or_default()
 }
 
 /// Puts `kaopu.importCatalog(bytes, name)` beside the other functions for scripts: a promise of `{report, offers}`.

@@ -38,7 +38,7 @@ pub struct Ask {
     pub data: JsValue,
     /// Key under which it is, or shall be, kept on the device; empty when it shall not.
     pub key: String,
-    /// The accelerators, as postcard.
+    /// The dataset's date and accelerators, as postcard.
     pub cards: Vec<u8>,
 }
 

@@ -223,7 +223,11 @@ fn details(what: &What, imported: &Imported, registry: &Registry, out: &mut Map<
                 put("host_line", json!(line));
             }
             Repair::CurrencyInAmount { to } => put("to", json!(to.code())),
-            Repair::PerCard | Repair::RangeLow | Repair::SpotEqualsOnDemand | Repair::SpotAboveOnDemand => {}
+            Repair::PerCard
+            | Repair::FutureDate
+            | Repair::RangeLow
+            | Repair::SpotEqualsOnDemand
+            | Repair::SpotAboveOnDemand => {}
         },
         What::Aside(aside) => match aside {
             Aside::Ambiguous(candidates) => put("candidates", json!(ids(candidates))),

@@ -135,6 +135,8 @@ pub enum Repair {
     },
     /// The amount says that it is for one card.
     PerCard,
+    /// A date years after the dataset's: taken as none.
+    FutureDate,
     /// The region's text was tidied.
     RegionTidied {
         /// As kept.
@@ -172,6 +174,7 @@ impl Repair {
             Self::DecimalComma { .. } => "decimal-comma",
             Self::CurrencyInAmount { .. } => "currency-in-amount",
             Self::PerCard => "per-card",
+            Self::FutureDate => "future-date",
             Self::RegionTidied { .. } => "region-tidied",
             Self::HostAdded { .. } => "host-added",
             Self::RangeLow => "range-low",

@@ -193,9 +193,11 @@ fn became(what: &What, imported: &Imported, registry: &Registry) -> String {
             Repair::RegionTidied { to } => imported.texts.get(*to).to_owned(),
             Repair::HostAdded { host, line } => format!("+ {host} (L{line})"),
             Repair::CurrencyInAmount { to } => to.code().to_owned(),
-            Repair::PerCard | Repair::RangeLow | Repair::SpotEqualsOnDemand | Repair::SpotAboveOnDemand => {
-                String::new()
-            }
+            Repair::PerCard
+            | Repair::FutureDate
+            | Repair::RangeLow
+            | Repair::SpotEqualsOnDemand
+            | Repair::SpotAboveOnDemand => String::new(),
         },
         What::Aside(aside) => match aside {
             Aside::Ambiguous(candidates) => format!("({})", list(candidates)),

@@ -6,6 +6,7 @@ mod source;
 use super::keep;
 use super::talk::{Ask, Job, Refused, Said};
 use crate::catalog::accelerator::Accelerator;
+use crate::catalog::evidence::Date;
 use crate::catalog::names::Registry;
 use crate::import::decode::{Encoding, NoText};
 use crate::import::parcel::{PRICES, parcels};
@@ -56,8 +57,8 @@ async fn work(ask: &Ask) -> Result<(), Refused> {
         return Ok(());
     }
     let bytes = source::bytes(ask).await?;
-    let cards: Vec<Accelerator> = postcard::from_bytes(&ask.cards).or(Err(Refused::NoProgram))?;
-    let registry = Registry::new(&cards);
+    let (today, cards): (Date, Vec<Accelerator>) = postcard::from_bytes(&ask.cards).or(Err(Refused::NoProgram))?;
+    let registry = Registry::new(&cards).dated(today);
     let imported = read(&bytes, &ask.name, &registry)?;
     match ask.job {
         Job::Read => {

@@ -170,7 +170,7 @@ pub fn read(fields: &[&str; FIELDS.len()], beside: &Beside<'_>, short: bool, row
     if hold.is_some_and(|hold| hold != Hold::Unpriced && hold != Hold::Unspecified) {
         rows.aside(FIELDS[HOLD], fields[HOLD], Aside::Held);
     }
-    let date = Date::parse(fields[DATE]).unwrap_or_else(|| {
+    let date = dated(fields[DATE]).unwrap_or_else(|| {
         rows.rejected(FIELDS[DATE], fields[DATE], Reject::BadRecord);
         Date::Undated
     });
@@ -199,6 +199,15 @@ pub fn read(fields: &[&str; FIELDS.len()], beside: &Beside<'_>, short: bool, row
     let mut quotes = own_prices::quotes(fields, beside, &terms, rows);
     own_prices::one_hour(&mut quotes, &draft, rows);
     rows.offer(&draft, &quotes);
+}
+
+/// A date as people write it, the year first: `2026-11-30`, `2026/11/30`, `2026年11月`, with a time or without.
+fn dated(text: &str) -> Option<Date> {
+    let day = text.trim().split([' ', 'T']).next().unwrap_or("");
+    let plain = day.replace(['/', '年', '月'], "-").replace('日', "");
+    let plain = plain.trim_end_matches('-');
+    let year = plain.split('-').next().unwrap_or("");
+    Date::parse(plain).filter(|_| year.is_empty() || year.len() == 4)
 }
 
 /// The names of the two areas.

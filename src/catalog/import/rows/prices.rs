@@ -1,6 +1,7 @@
 //! Drafts with their prices into offers: currency, placeholders, spot beside on-demand, duplicates.
 
 use super::Rows;
+use crate::catalog::evidence::Date as Day;
 use crate::catalog::evidence::Stated as Date;
 use crate::catalog::offer::{Hold, Per, Plan, PriceKind};
 use crate::import::draft::{Draft, Quote};
@@ -14,6 +15,8 @@ use std::hash::{Hash, Hasher};
 
 /// A price per card and hour at or below which it is a placeholder: no accelerator was ever rented for a cent.
 const PLACEHOLDER: f64 = 0.01;
+/// Days that a file may be newer than the dataset.
+const AHEAD: i32 = 731;
 /// Prices of a card at which auctions start. A row whose on-demand and spot price both are one of them states no price.
 const AUCTION_FLOORS: [f64; 3] = [0.01, 0.1, 1.0];
 
@@ -34,6 +37,7 @@ impl Rows<'_> {
         if draft.count.fract() != 0.0 {
             hold = hold.or(Some(Hold::Unspecified));
         }
+        let date = self.date(draft.date);
         let region_text = region::tidied(draft.region).unwrap_or(draft.region);
         if region_text != draft.region {
             let to = self.texts.intern(region_text);
@@ -62,7 +66,7 @@ impl Rows<'_> {
             vcpu: draft.vcpu,
             ram_gib: draft.ram_gib,
             hold,
-            date: draft.date,
+            date,
         };
         let from = self.offers.len();
         for quote in quotes {
@@ -73,6 +77,17 @@ impl Rows<'_> {
             self.unpriced(offer);
         }
         self.drop_duplicates(from, draft);
+    }
+
+    /// A date that a price can have. A file may be newer than the dataset, but not by years: what comes from such a date
+    /// would never age.
+    fn date(&mut self, date: Date) -> Date {
+        let late = |today: Day| date.earliest().is_some_and(|day| day.0 > today.0 + AHEAD);
+        if self.registry.today.is_some_and(late) {
+            self.repaired("date", &date.to_string(), Repair::FutureDate);
+            return Date::Undated;
+        }
+        date
     }
 
     /// Whole cards of a draft; a fraction is a share, and no number at all is remarked and gives `None`.
