@@ -234,7 +234,6 @@ phrases! {
     AddQuote = "手填一条报价", "Type in a quote";
     QuoteFrom = "平台或商家", "Provider";
     QuotePrice = "整机价格", "Price, all cards";
-    QuoteWrong = "卡数填 1 到{most}，价格填大于 0 的数字，日期可以不填", "Cards from 1 to {most}, a price above 0; the date may be empty";
     QuoteDate = "报价日期", "Quoted on";
     MyQuotes = "我的报价", "My quotes";
     QuotesKept = "存在这台设备上；分享链接时默认不带。", "Kept on this device; not in a shared link unless you ask.";

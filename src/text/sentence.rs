@@ -5,6 +5,8 @@ use super::template::fill;
 use super::{Lang, Named, Phrase, ids, keys, market, of, pick, since, words};
 use crate::catalog::Catalog;
 use crate::catalog::offer::Hold;
+use crate::import::quote::MOST_CARDS;
+use crate::import::typed::Fault;
 use crate::rank::answer::{ConfidenceView, Excluded, Reason, WhyNot};
 use crate::scenario::{Key, Note, Refusal, Scenario};
 use crate::units::Currency;
@@ -67,10 +69,46 @@ pub fn refusal(key: Key, why: Refusal, lang: Lang) -> String {
             let list = names.join(pick(["、", ", "], lang));
             fill(pick(["只能是{list}之一", "not one of {list}"], lang), &[("list", &list)])
         }
+        Refusal::UnknownId if key == Key::Quote => {
+            pick(["有一块卡数据里没有，不是完整的报价", "a card is not in the dataset, so not whole quotes"], lang)
+                .to_owned()
+        }
         Refusal::UnknownId => pick(["数据里没有", "not in the dataset"], lang).to_owned(),
         Refusal::NotQuotes => pick(["不是完整的报价", "not whole quotes"], lang).to_owned(),
         Refusal::NotWeights => pick(["不是四个权重", "not four weights"], lang).to_owned(),
     }
+}
+
+/// Why a typed field of a quote is not taken, and what to write instead.
+pub fn typed(fault: Fault, text: &str, chosen: Currency, lang: Lang) -> String {
+    let phrase = match fault {
+        Fault::NotAPrice => [
+            "整机价格“{text}”不是大于 0 的数字；请写成 12.5 这样",
+            "The price “{text}” is not a number above 0; write it like 12.5",
+        ],
+        Fault::Ambiguous => [
+            "整机价格“{text}”有两种读法；不写千位逗号，小数用点，如 1280 或 1.28",
+            "The price “{text}” can be read in two ways; leave out thousands separators and use a point: 1280 or 1.28",
+        ],
+        Fault::Currency => [
+            "整机价格“{text}”的币种和所选的 {currency} 不一致；请改其中一个",
+            "The price “{text}” names another currency than {currency}, which is chosen; change one of them",
+        ],
+        Fault::Unit => [
+            "整机价格“{text}”里带了单位；只写数字，怎么计费在旁边选",
+            "The price “{text}” has a unit; write the number alone and choose beside it how it is charged",
+        ],
+        Fault::NotCards => [
+            "卡数“{text}”要是 1 到 {most} 的整数",
+            "The number of cards, “{text}”, must be whole, from 1 to {most}",
+        ],
+        Fault::NotADate => [
+            "日期“{text}”读不出来；写成 2026-03-08，或留空",
+            "The date “{text}” is none; write 2026-03-08 or leave it empty",
+        ],
+    };
+    let most = MOST_CARDS.to_string();
+    fill(pick(phrase, lang), &[("text", text.trim()), ("currency", chosen.code()), ("most", &most)])
 }
 
 /// A value of scenario text as people read it.

@@ -185,7 +185,23 @@ test("a quote is added, changed and removed, and stays on the device", () => wit
   await form.getByRole("combobox", { name: "报价" }).selectOption("rtx-4090");
   await form.getByRole("textbox", { name: "整机价格" }).fill("0");
   await form.getByRole("button", { name: "加入" }).click();
-  await page.getByText("卡数填 1 到").waitFor();
+  await page.getByText("整机价格“0”不是大于 0 的数字").waitFor();
+  // What is not exactly one amount is refused by name, and stays as typed.
+  for (const [field, typed, said] of [
+    ["整机价格", "1,98", "有两种读法"],
+    ["整机价格", "1,280", "有两种读法"],
+    ["整机价格", "$2", "和所选的 CNY 不一致"],
+    ["整机价格", "3000元/月", "里带了单位"],
+    ["卡数", "1.5", "卡数“1.5”要是 1 到 4096 的整数"],
+  ]) {
+    const box = form.getByRole("textbox", { name: field });
+    await box.fill(typed);
+    await form.getByRole("button", { name: "加入" }).click();
+    await form.getByText(said).waitFor();
+    assert.equal(await box.inputValue(), typed);
+    assert.equal(await box.getAttribute("aria-invalid"), "true");
+  }
+  await form.getByRole("textbox", { name: "卡数" }).fill("1");
   await form.getByRole("textbox", { name: "整机价格" }).fill("0.5");
   await form.getByRole("button", { name: "加入" }).click();
   await offersBecome(page, before + 1);

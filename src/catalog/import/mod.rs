@@ -15,7 +15,7 @@
 //! | what happened | [`report`] |
 //! | in short | [`summary`] |
 //! | into the market | [`parcel`] |
-//! | typed in by hand | [`quote`] |
+//! | typed in by hand | [`quote`], [`typed`] |
 //! | out again | [`export`] |
 //!
 //! [`read`] does it at once; a [`Reader`] does it in steps, so that a page stays alive, and is cancelled by dropping it.
@@ -41,6 +41,7 @@ pub mod rows;
 pub mod summary;
 pub mod table;
 pub mod texts;
+pub mod typed;
 pub mod unit;
 
 use crate::catalog::names::Registry;

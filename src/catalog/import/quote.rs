@@ -21,7 +21,7 @@ const NAME: usize = 40;
 /// Most cards of one machine.
 pub const MOST_CARDS: u16 = 4096;
 /// Highest price, main units: beyond it something was mistyped.
-const MOST_MONEY: f64 = 1e9;
+pub const MOST_MONEY: f64 = 1e9;
 
 /// A private offer. As JSON it is a record of the import's own format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -89,13 +89,15 @@ impl Quote {
     fn from_fields(fields: &[&str]) -> Option<Self> {
         let &[provider, gpu, count, price, currency, plan, area, date] = fields else { return None };
         let price: f64 = price.parse().ok()?;
-        let sound = price.is_finite() && price > 0.0 && price <= MOST_MONEY && provider.chars().count() <= NAME;
+        let sound = price.is_finite() && price <= MOST_MONEY && provider.chars().count() <= NAME;
         sound.then_some(())?;
+        // What rounds to nothing is no price either.
+        let price = Some(Money::from_f64(price)).filter(|price| *price > Money::ZERO)?;
         Some(Self {
             provider: provider.to_owned(),
             gpu: gpu.to_owned(),
             count: count.parse().ok().filter(|count| (1..=MOST_CARDS).contains(count))?,
-            price: Money::from_f64(price),
+            price,
             currency: Currency::from_code(currency)?,
             plan: Plan::from_name(plan)?,
             region: AREAS.iter().find(|(word, _)| *word == area)?.1,
@@ -194,6 +196,7 @@ mod tests {
             ("cn", "mars"),
             ("2026-11-30", "soon"),
             ("12.50", "1e300"),
+            ("12.50", "1e-9"),
         ] {
             assert_eq!(from_text(&whole.replacen(from, to, 1)), None, "{from} → {to}");
         }

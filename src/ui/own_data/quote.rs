@@ -3,11 +3,11 @@
 use crate::catalog::evidence::Stated;
 use crate::catalog::offer::Plan;
 use crate::catalog::provider::Region;
-use crate::import::quote::{MOST_CARDS, Quote};
+use crate::import::quote::Quote;
+use crate::import::typed::{self, Fault};
 use crate::scenario::Key;
 use crate::state::State;
-use crate::text::template::fill;
-use crate::text::{Lang, Named, Phrase, market, number, pick};
+use crate::text::{Lang, Named, Phrase, market, number, pick, sentence};
 use crate::units::{Currency, Money};
 use crate::web::{clock, root};
 use leptos::prelude::*;
@@ -137,22 +137,37 @@ fn form(state: State, editing: Option<usize>, lang: Lang) -> AnyView {
     let price = RwSignal::new(price);
     let date = RwSignal::new(quote.date.to_string());
     let chosen = RwSignal::new(quote);
-    let wrong = RwSignal::new(false);
+    let wrong = RwSignal::new(None::<(Fault, String)>);
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let amount = price.with_untracked(|text| number::read(text)).filter(|amount| *amount > 0.0);
-        let cards = count.with_untracked(|text| number::read(text)).and_then(whole);
-        let dated = date.with_untracked(|text| Stated::parse(text));
-        let name = provider.with_untracked(|name| name.trim().to_owned());
-        let (Some(amount), Some(count), Some(date)) = (amount, cards, dated) else { return wrong.set(true) };
-        let provider = if name.is_empty() { Phrase::MyQuote.say(lang).to_owned() } else { name };
-        let quote = Quote { provider, count, price: Money::from_f64(amount), date, ..chosen.get_untracked() };
-        if !state.catalog(|catalog| quote.is_sound(catalog)) {
-            return wrong.set(true);
-        }
-        wrong.set(false);
+        // What was typed stays as it is; the first field that is wrong is named.
+        let blame = |text: RwSignal<String>| move |why: Fault| (why, text.get_untracked());
+        let read = || {
+            let count = count.with_untracked(|text| typed::cards(text)).map_err(blame(count))?;
+            let currency = chosen.with_untracked(|quote| quote.currency);
+            let price = price.with_untracked(|text| typed::price(text, currency)).map_err(blame(price))?;
+            let dated = date.with_untracked(|text| Stated::parse(text));
+            let date = dated.ok_or(Fault::NotADate).map_err(blame(date))?;
+            let name = provider.with_untracked(|name| name.trim().to_owned());
+            let provider = if name.is_empty() { Phrase::MyQuote.say(lang).to_owned() } else { name };
+            Ok(Quote { provider, count, price, date, ..chosen.get_untracked() })
+        };
+        let quote = match read() {
+            Ok(quote) => quote,
+            Err(fault) => return wrong.set(Some(fault)),
+        };
+        wrong.set(None);
         state.put_quote(quote);
         price.set(String::new());
+    };
+    let invalid = move |cards: bool| {
+        wrong
+            .with(|wrong| wrong.as_ref().is_some_and(|(why, _)| (*why == Fault::NotCards) == cards))
+            .then_some("true")
+    };
+    let words = move || {
+        let currency = chosen.with_untracked(|quote| quote.currency);
+        wrong.with(|wrong| wrong.as_ref().map(|(why, text)| sentence::typed(*why, text, currency, lang)))
     };
     let title = if editing.is_some() { Phrase::EditQuote } else { Phrase::AddQuote };
     let act = if editing.is_some() { Phrase::SaveQuote } else { Phrase::Add };
@@ -162,12 +177,13 @@ fn form(state: State, editing: Option<usize>, lang: Lang) -> AnyView {
             <input type="text" class="text" id="quote-provider" aria-label=Phrase::QuoteFrom.say(lang) placeholder=Phrase::QuoteFrom.say(lang)
                 prop:value=move || provider.get() on:input=move |event| provider.set(event_target_value(&event)) />
             <input type="text" inputmode="numeric" class="box narrow" aria-label=Key::Gpus.say(lang)
+                aria-invalid=move || invalid(true)
                 prop:value=move || count.get() on:input=move |event| count.set(event_target_value(&event)) />
             <span>"×"</span>
             {menu(Phrase::ColOffer.say(lang), cards(state, lang), &chosen.with_untracked(|quote| quote.gpu.clone()),
                 Box::new(move |id| chosen.update(|quote| quote.gpu = id)))}
             <input type="text" inputmode="decimal" class="box" aria-label=Phrase::QuotePrice.say(lang) placeholder=Phrase::QuotePrice.say(lang)
-                aria-invalid=move || wrong.get().then_some("true")
+                aria-invalid=move || invalid(false)
                 prop:value=move || price.get() on:input=move |event| price.set(event_target_value(&event)) />
             {menu(Phrase::Currency.say(lang), Currency::ALL.map(|each| (each.code().to_owned(), each.code().to_owned())).to_vec(),
                 &chosen.with_untracked(|quote| quote.currency.code().to_owned()),
@@ -186,16 +202,10 @@ fn form(state: State, editing: Option<usize>, lang: Lang) -> AnyView {
             {editing.map(|_| view! {
                 <button type="button" class="plain" on:click=move |_| state.quotes.editing.set(None)>{Phrase::Cancel.say(lang)}</button>
             })}
-            <span class="wrong" role="alert">{move || wrong.get().then(|| fill(Phrase::QuoteWrong.say(lang), &[("most", &MOST_CARDS.to_string())]))}</span>
+            <span class="wrong" role="alert">{words}</span>
         </form>
     }
     .into_any()
-}
-
-/// A number of cards that is one.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within the range that is asked for")]
-fn whole(count: f64) -> Option<u16> {
-    (1.0..=f64::from(MOST_CARDS)).contains(&count).then(|| count.round() as u16)
 }
 
 fn place_of(region: Option<Region>) -> &'static str {
