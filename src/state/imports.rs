@@ -103,9 +103,7 @@ impl Imports {
             turn: StoredValue::new(0),
         }
     }
-}
 
-impl Imports {
     /// The engine without anything imported.
     pub fn dataset(&self) -> Arc<Engine> {
         self.base.get_value()
@@ -118,7 +116,7 @@ impl State {
         self.imports.refused.set(Vec::new());
         for file in list {
             let name = file.name();
-            self.enqueue(Job::Read, name, file.into(), new_key());
+            self.enqueue(Job::Read, name, file.into(), kept::new_key());
         }
     }
 
@@ -126,7 +124,7 @@ impl State {
     pub fn import_text(self, text: &str, name: String) {
         self.imports.refused.set(Vec::new());
         match files::of_text(text) {
-            Ok(blob) => self.enqueue(Job::Read, name, blob.into(), new_key()),
+            Ok(blob) => self.enqueue(Job::Read, name, blob.into(), kept::new_key()),
             Err(_) => self.refuse(name, Refused::Unreadable),
         }
     }
@@ -287,6 +285,14 @@ impl State {
     /// A file has been read: it joins.
     fn joined(self, summary: Summary, name: &str, data: &JsValue, key: &str) {
         let parcels = self.imports.arrived.try_update_value(std::mem::take).unwrap_or_default();
+        if self.imports.files.with_untracked(|files| files.iter().any(|own| own.summary.digest == summary.digest)) {
+            // It is being kept meanwhile, and shall not be.
+            self.unlist(key);
+            if !data.is_null() && !key.is_empty() {
+                self.forget(key);
+            }
+            return self.refuse(name.to_owned(), Refused::Already);
+        }
         let id = self.imports.next.try_update_value(|next| std::mem::replace(next, *next + 1)).unwrap_or_default();
         let keeping = match (key.is_empty(), data.is_null()) {
             (true, _) => Keeping::Linked,
@@ -335,9 +341,13 @@ impl State {
         list.retain(|listed| listed.key != key);
         if list.len() < before {
             kept::save(kept::FILES, &list);
-            let forgetting = importer::forgetting(key);
-            self.enqueue(forgetting.job, String::new(), JsValue::NULL, forgetting.key);
+            self.forget(key);
         }
+    }
+
+    fn forget(self, key: &str) {
+        let forgetting = importer::forgetting(key);
+        self.enqueue(forgetting.job, String::new(), JsValue::NULL, forgetting.key);
     }
 
     /// Joins everything imported to the dataset anew, parcel by parcel; the present engine answers meanwhile.
@@ -360,7 +370,7 @@ impl State {
             self.quotes.join(&mut joining);
             let mut turns = frames::Turns::default();
             for (name, (offers, prices), parcels, ends) in sources {
-                joining.file(base_name(&name), offers, prices);
+                joining.file(files::base_name(&name), offers, prices);
                 // All at once: each wait for the browser would be one for a hand on a slider too.
                 let Ok(bytes) = files::bytes(&parcels).await else { return self.blame(name, Refused::Unreadable) };
                 let mut from = 0;
@@ -387,14 +397,4 @@ impl State {
             }
         });
     }
-}
-
-/// A key that no other file has.
-fn new_key() -> String {
-    let random = js_sys::Math::random().to_bits() >> 12;
-    format!("{}-{random:x}", js_sys::Date::now())
-}
-
-fn base_name(name: &str) -> &str {
-    name.rsplit('/').next().unwrap_or(name)
 }

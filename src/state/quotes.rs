@@ -73,11 +73,18 @@ impl State {
             Some(place) => *place = quote,
             None => own.push(quote),
         });
+        self.quotes.editing.set(None);
         self.quotes_changed();
     }
 
-    /// Removes one of the own quotes.
+    /// Removes one of the own quotes. The form of another one that is being edited stays as it is, typing and all.
     pub fn remove_quote(self, at: usize) {
+        match self.quotes.editing.get_untracked() {
+            Some(editing) if editing == at => self.quotes.editing.set(None),
+            // Not told to the form, which would start anew: it edits the same quote.
+            Some(editing) if editing > at => self.quotes.editing.update_untracked(|it| *it = Some(editing - 1)),
+            _ => {}
+        }
         self.quotes.own.update(|own| {
             if at < own.len() {
                 own.remove(at);
@@ -125,7 +132,6 @@ impl State {
     }
 
     fn quotes_changed(self) {
-        self.quotes.editing.set(None);
         let kept = self.quotes.own.with_untracked(|own| kept::save(kept::QUOTES, own));
         self.quotes.kept.set(kept);
         let own = self.quotes.own.get_untracked();

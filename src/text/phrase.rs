@@ -209,6 +209,8 @@ phrases! {
     RefusedKind = "不是认得的价格文件。可以按 template.csv 的列名整理。", "is no price file of a known kind. Arrange it by the columns of template.csv.";
     RefusedNotThere = "这个地址没有文件，或者现在连不上。", "is not at that address, or there is no connection.";
     RefusedOtherOrigin = "在别的网站上。本页只读自己网站里的文件；可以先下载，再拖进来。", "is on another site. This page only reads files of its own site: download it, then drop it here.";
+    RefusedAlready = "和已经导入的一份内容完全相同，没有再算一遍。", "has the same content as a file that is here already; it was not counted twice.";
+    RefusedDamaged = "压缩包不完整或已损坏，没有读取；请重新下载或重新压缩。", "is a damaged or cut-off gz file and was not read. Download or pack it again.";
     RefusedGone = "浏览器已经清掉了这个文件，需要重新选择。", "was cleared by the browser. Choose it again.";
     RefusedNoProgram = "读文件的程序没有载入或出错了。重新载入页面再试。", "The program that reads files did not load, or failed. Reload the page and try again.";
     ImportRanking = "其中{count}个价格可以参加排名。", "{count} prices can rank.";

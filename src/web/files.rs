@@ -63,3 +63,8 @@ pub async fn beside(address: &str) -> Result<String, JsValue> {
     let text = JsFuture::from(answer.text()?).await?;
     text.as_string().ok_or_else(|| "no text".into())
 }
+
+/// A file's name without its folders.
+pub fn base_name(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
+}

@@ -32,3 +32,9 @@ pub fn save<T: Serialize>(key: &str, value: &T) -> bool {
     }
     saved.is_ok()
 }
+
+/// A key that no other file has.
+pub fn new_key() -> String {
+    let random = js_sys::Math::random().to_bits() >> 12;
+    format!("{}-{random:x}", js_sys::Date::now())
+}

@@ -81,6 +81,10 @@ pub enum Refused {
     NotThere,
     /// The address is on another origin, which this page never asks.
     OtherOrigin,
+    /// Its content is that of a file that is here already.
+    Already,
+    /// Packed, and the packing is cut off or damaged.
+    Damaged,
     /// It is no longer kept on the device.
     Gone,
     /// The program that reads files could not be loaded, or failed.
@@ -88,13 +92,15 @@ pub enum Refused {
 }
 
 /// The words of refusals.
-const REFUSALS: [(&str, Refused); 8] = [
+const REFUSALS: [(&str, Refused); 10] = [
     ("too-large", Refused::TooLarge),
     ("unreadable", Refused::Unreadable),
     ("no-text", Refused::NoText),
     ("unknown-kind", Refused::UnknownKind),
     ("not-there", Refused::NotThere),
     ("other-origin", Refused::OtherOrigin),
+    ("already", Refused::Already),
+    ("damaged", Refused::Damaged),
     ("gone", Refused::Gone),
     ("no-program", Refused::NoProgram),
 ];

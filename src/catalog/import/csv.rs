@@ -7,6 +7,8 @@ pub struct Cells {
     spans: Vec<Span>,
     /// Cells that had doubled quotes, written out.
     unquoted: String,
+    /// Whether a quote was opened that no cell closes.
+    open: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +27,12 @@ impl Cells {
     /// Whether the line was empty.
     pub fn is_empty(&self) -> bool {
         self.spans.is_empty()
+    }
+
+    /// Whether a quote was opened that no cell closes: nobody knows where the cells of the line end, which stands here as
+    /// it would without quotes.
+    pub fn is_open(&self) -> bool {
+        self.open
     }
 
     /// A cell without the white space around it; empty when the record is too short.
@@ -50,11 +58,14 @@ pub struct Place {
 }
 
 /// Reads the next record of `text` into `cells` and moves `place` behind it; `false` at the end. An empty line is a
-/// record without cells. A quote that is never closed runs to the end of its line only, so that it costs one row.
+/// record without cells. A quoted cell ends in a quote with the separator, the line's or the text's end behind it. Where
+/// the text in a quote runs over a separator or a line's end and the next quote has something else behind it, the quote was
+/// never closed: that costs its own line ([`Cells::is_open`]) and none of those behind it.
 pub fn next(text: &str, separator: u8, place: &mut Place, cells: &mut Cells) -> bool {
     let bytes = text.as_bytes();
     cells.spans.clear();
     cells.unquoted.clear();
+    cells.open = false;
     if place.offset >= bytes.len() {
         return false;
     }
@@ -64,6 +75,7 @@ pub fn next(text: &str, separator: u8, place: &mut Place, cells: &mut Cells) -> 
     }
     cells.spans.clear();
     cells.unquoted.clear();
+    cells.open = true;
     *place = start;
     record(text, separator, place, cells, false)
 }
@@ -86,6 +98,9 @@ fn record(text: &str, separator: u8, place: &mut Place, cells: &mut Cells, quote
             if !text[at..rest].trim().is_empty()
                 && let Some(span) = cells.spans.last_mut()
             {
+                if bytes[first..at].iter().any(|byte| [separator, b'\n', b'\r'].contains(byte)) {
+                    return false;
+                }
                 *span = Span { start: first, end: rest, copied: false };
             }
             at = rest;
@@ -215,5 +230,29 @@ mod tests {
         let rows = all("a,b\n\"open,1\nc,2\n");
         assert_eq!(rows.len(), 3);
         assert_eq!(rows[2].1, ["c", "2"]);
+    }
+
+    #[test]
+    fn a_quote_that_no_cell_closes_is_told_from_a_cell_of_several_lines() {
+        // Text, and which of its records are open.
+        let cases: [(&str, &[bool]); 9] = [
+            ("a,\"b\nc\",d\ne,f\n", &[false, false]),
+            ("a,\"b\r\nc\"\r\ne,f\r\n", &[false, false]),
+            ("a,\"b \"\"x\"\"\nc\" ,d\n", &[false]),
+            ("a,\"b, c\",d", &[false]),
+            ("a,\"5\" disk,d\ne,f", &[false, false]),
+            ("a,\"b,d\ne,f\ng,\"h\",i\n", &[true, false, false]),
+            ("a,\"b,d\ne,\"f,1\ng,\"h\",i\n", &[true, true, false]),
+            ("a,\"b,d\ne,f", &[true, false]),
+            ("a,\"b,1,\"2\",c\ne,f", &[true, false]),
+        ];
+        for (text, expected) in cases {
+            let (mut place, mut cells, mut found) = (Place::default(), Cells::default(), Vec::new());
+            while next(text, b',', &mut place, &mut cells) {
+                found.push(cells.is_open());
+            }
+            assert_eq!(found, expected, "{text:?}");
+            assert_eq!(place.lines as usize, text.matches('\n').count(), "{text:?}");
+        }
     }
 }

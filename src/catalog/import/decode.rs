@@ -1,10 +1,14 @@
 //! From bytes to text: gz, byte-order marks, UTF-16 without one, and GBK.
 //!
 //! GBK (GB18030) needs tables that would weigh down the page, and the browser has them: natively this module decodes
-//! it, in the page the web layer does (`TextDecoder("gb18030")`) and hands the text to `Reader::from_text`.
+//! it, in the page the web layer does (`TextDecoder("gb18030")`) with the bytes
+//! that the reader could not ([`super::Reader::undecoded`]).
 
 use miniz_oxide::inflate::stream::{InflateState, inflate};
 use miniz_oxide::{DataFormat, MZFlush, MZStatus};
+
+/// Whether this build decodes GBK itself.
+pub const TABLES: bool = cfg!(not(target_arch = "wasm32"));
 
 /// How a file's text is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,6 +24,8 @@ pub enum Encoding {
     Utf16Be,
     /// GBK or GB18030.
     Gb18030,
+    /// Windows-1252, guessed: nothing in a file says so.
+    Windows1252,
 }
 
 impl Encoding {
@@ -30,6 +36,7 @@ impl Encoding {
             Self::Utf16Le => "utf-16le",
             Self::Utf16Be => "utf-16be",
             Self::Gb18030 => "gb18030",
+            Self::Windows1252 => "windows-1252",
         }
     }
 }
@@ -147,38 +154,94 @@ fn marked(bytes: &[u8]) -> Option<Encoding> {
     None
 }
 
-/// Which encoding the bytes are in.
-pub fn encoding_of(bytes: &[u8]) -> Encoding {
-    marked(bytes).unwrap_or_else(|| match std::str::from_utf8(bytes) {
-        Ok(_) => Encoding::Utf8,
-        Err(error) => cut_or_gb(error),
-    })
+/// A text, and what is known of how it was written.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Decoded {
+    /// The text.
+    pub text: String,
+    /// Its encoding.
+    pub encoding: Encoding,
+    /// Whether some bytes were no character of it, and became U+FFFD.
+    pub damaged: bool,
 }
 
-/// A file that was cut inside its last character is still UTF-8.
-fn cut_or_gb(error: std::str::Utf8Error) -> Encoding {
-    if error.error_len().is_none() { Encoding::Utf8 } else { Encoding::Gb18030 }
+/// Bytes that gave no text.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Undecoded {
+    /// Why.
+    pub why: NoText,
+    /// The bytes, for whoever can do better.
+    pub bytes: Vec<u8>,
 }
 
-/// The text of plain bytes. Looks at every byte once, for a large file's sake.
+/// Encoding of bytes that are not UTF-8 throughout, by what they are mostly.
+///
+/// | found | encoding |
+/// |---|---|
+/// | at least four whole characters of UTF-8 beyond ASCII for every fault, or cut off inside the last one | UTF-8, damaged |
+/// | bytes beyond ASCII mostly in runs of even length, as two make a Chinese character | GB18030 |
+/// | mostly alone among letters, as in `Bêta` | Windows-1252 |
+fn mostly(bytes: &[u8]) -> Encoding {
+    let (mut whole, mut faults, mut last_is_cut) = (0, 0, false);
+    for chunk in bytes.utf8_chunks() {
+        whole += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        faults += usize::from(!chunk.invalid().is_empty());
+        last_is_cut = std::str::from_utf8(chunk.invalid()).is_err_and(|error| error.error_len().is_none());
+    }
+    if whole >= faults * 4 || (faults == 1 && last_is_cut && bytes.last().is_some_and(|byte| !byte.is_ascii())) {
+        return Encoding::Utf8;
+    }
+    let runs = bytes.split(u8::is_ascii).filter(|run| !run.is_empty());
+    let (even, odd) = runs.fold((0, 0), |(even, odd), run| match run.len() % 2 {
+        0 => (even + 1, odd),
+        _ => (even, odd + 1),
+    });
+    if odd > even { Encoding::Windows1252 } else { Encoding::Gb18030 }
+}
+
+/// The text of plain bytes. Looks at every byte once, for a large file's sake. Without `tables` GBK is left to the caller.
 ///
 /// # Errors
-/// [`NoText::Binary`], or [`NoText::NeedsBrowser`] where this build has no tables for GBK.
-pub fn text_of(bytes: Vec<u8>) -> Result<(String, Encoding), NoText> {
+/// [`NoText::Binary`], or [`NoText::NeedsBrowser`] with the bytes that are in GBK.
+pub fn text_of(bytes: Vec<u8>, tables: bool) -> Result<Decoded, Undecoded> {
     let (text, encoding) = match marked(&bytes) {
         Some(Encoding::Utf16Le) => (utf16(&bytes, u16::from_le_bytes), Encoding::Utf16Le),
         Some(Encoding::Utf16Be) => (utf16(&bytes, u16::from_be_bytes), Encoding::Utf16Be),
         Some(marked) => (String::from_utf8_lossy(&bytes[3..]).into_owned(), marked),
         None => match String::from_utf8(bytes) {
-            Ok(text) => (text, Encoding::Utf8),
-            Err(error) if cut_or_gb(error.utf8_error()) == Encoding::Utf8 => {
-                (String::from_utf8_lossy(error.as_bytes()).into_owned(), Encoding::Utf8)
-            }
-            Err(error) => (gb18030(error.as_bytes())?, Encoding::Gb18030),
+            Ok(text) => return checked(text, Encoding::Utf8, false),
+            Err(error) => match mostly(error.as_bytes()) {
+                Encoding::Windows1252 => (windows1252(error.as_bytes()), Encoding::Windows1252),
+                Encoding::Gb18030 if !tables => {
+                    return Err(Undecoded { why: NoText::NeedsBrowser, bytes: error.into_bytes() });
+                }
+                Encoding::Gb18030 => (gb18030(error.as_bytes()), Encoding::Gb18030),
+                _ => (String::from_utf8_lossy(error.as_bytes()).into_owned(), Encoding::Utf8),
+            },
         },
     };
+    let damaged = text.contains('\u{fffd}');
+    checked(text, encoding, damaged)
+}
+
+fn checked(text: String, encoding: Encoding, damaged: bool) -> Result<Decoded, Undecoded> {
     let head = &text.as_bytes()[..text.len().min(1 << 16)];
-    if head.contains(&0) { Err(NoText::Binary) } else { Ok((text, encoding)) }
+    if head.contains(&0) {
+        return Err(Undecoded { why: NoText::Binary, bytes: Vec::new() });
+    }
+    Ok(Decoded { text, encoding, damaged })
+}
+
+/// Characters of the bytes from 0x80 to 0x9f; the rest of Windows-1252 is Latin-1.
+const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+
+fn windows1252(bytes: &[u8]) -> String {
+    let high: Vec<char> = WINDOWS.chars().collect();
+    let letter = |byte: &u8| {
+        let at = usize::from(*byte).checked_sub(0x80);
+        at.and_then(|at| high.get(at)).copied().unwrap_or(char::from(*byte))
+    };
+    bytes.iter().map(letter).collect()
 }
 
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
@@ -188,12 +251,12 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> String {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-#[allow(clippy::unnecessary_wraps, reason = "the page's twin fails")]
-fn gb18030(bytes: &[u8]) -> Result<String, NoText> {
-    Ok(encoding_rs::GB18030.decode(bytes).0.into_owned())
+fn gb18030(bytes: &[u8]) -> String {
+    encoding_rs::GB18030.decode(bytes).0.into_owned()
 }
 
+/// Never reached: this build has no tables, and says so ([`TABLES`]).
 #[cfg(target_arch = "wasm32")]
-fn gb18030(_: &[u8]) -> Result<String, NoText> {
-    Err(NoText::NeedsBrowser)
+fn gb18030(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
 }

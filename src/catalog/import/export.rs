@@ -223,7 +223,9 @@ fn details(what: &What, imported: &Imported, registry: &Registry, out: &mut Map<
                 put("host_line", json!(line));
             }
             Repair::CurrencyInAmount { to } => put("to", json!(to.code())),
-            Repair::PerCard
+            Repair::Undecoded
+            | Repair::EncodingGuessed
+            | Repair::PerCard
             | Repair::FutureDate
             | Repair::RangeLow
             | Repair::SpotEqualsOnDemand

@@ -63,6 +63,8 @@ pub struct Imported {
     pub encoding: Encoding,
     /// Whether it was packed.
     pub gzip: bool,
+    /// Digest of its bytes.
+    pub digest: u64,
     /// Provider taken from the file's name, where rows carry none.
     pub file_provider: Option<String>,
     /// Why there is no text at all.

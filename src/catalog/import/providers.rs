@@ -1,4 +1,4 @@
-//! What files call providers that the dataset knows by another name.
+//! What files call providers that the dataset knows by another name, and what a file's own name tells.
 
 /// Names without case, spaces and signs, and the dataset's ids written the same way. Only names of the same company and
 /// service: what Amazon rents through SageMaker is another offer than the same card at EC2, so it stays apart.
@@ -27,6 +27,18 @@ const KNOWN_AS: [(&str, &str); 19] = [
 /// The dataset's name of a provider, both without case, spaces and signs; the same name when nothing else is known.
 pub fn known_as(name: &str) -> &str {
     KNOWN_AS.iter().find(|(other, _)| *other == name).map_or(name, |(_, id)| id)
+}
+
+/// The provider that a file's name tells: `catalogs/v8/vast/vms.csv` is vast's, `azure.N-series.csv` azure's.
+pub fn of_file(name: &str) -> String {
+    let parts: Vec<&str> = name.split(['/', '\\']).filter(|part| !part.is_empty()).collect();
+    let stem = |part: &str| part.split('.').next().unwrap_or("").to_owned();
+    let file = parts.last().map(|part| stem(part)).unwrap_or_default();
+    if ["vms", "catalog", "prices", "pricing", "offers", "gpus"].contains(&file.to_lowercase().as_str()) {
+        let folder = parts.iter().rev().nth(1).map(|part| (*part).to_owned()).unwrap_or_default();
+        return folder.trim_end_matches("-pod-catalog").to_owned();
+    }
+    file
 }
 
 #[cfg(test)]

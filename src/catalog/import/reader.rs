@@ -1,13 +1,14 @@
 //! Reads a file in steps, so that a page stays alive meanwhile; dropping the reader cancels it.
 
-use super::decode::{self, Encoding, Gunzip, NoText};
+use super::decode::{self, Decoded, Encoding, Gunzip, NoText, Undecoded};
 use super::dialect::{self, Context, Dialect, GcpYaml, JsonKind, TableDialect};
 use super::json::Document;
-use super::report::{Aside, Reject};
+use super::report::{Aside, Reject, Repair};
 use super::rows::Rows;
 use super::table::{Columns, Row};
-use super::{Imported, csv, number, table};
+use super::{Imported, csv, number, providers, table};
 use crate::catalog::names::Registry;
+use std::hash::{DefaultHasher, Hasher};
 
 /// How far a [`Reader`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +34,11 @@ pub struct Reader<'r> {
     dialect: Option<Dialect>,
     rows: Rows<'r>,
     no_text: Option<NoText>,
+    digest: u64,
+    tables: bool,
+    undecoded: Option<Vec<u8>>,
+    /// Whether some bytes were no character.
+    damaged: bool,
 }
 
 /// What a reader is at.
@@ -76,6 +82,9 @@ impl<'r> Reader<'r> {
     /// Starts on a file's bytes.
     pub fn new(bytes: Vec<u8>, name: &str, registry: &'r Registry) -> Self {
         let mut reader = Self::empty(name, registry);
+        let mut digest = DefaultHasher::new();
+        digest.write(&bytes);
+        reader.digest = digest.finish();
         reader.gzip = decode::is_gzip(&bytes);
         reader.stage = if reader.gzip {
             match Gunzip::new(bytes) {
@@ -88,24 +97,39 @@ impl<'r> Reader<'r> {
         reader
     }
 
-    /// Starts on text that somebody else decoded, from `encoding`.
-    pub fn from_text(text: String, encoding: Encoding, name: &str, registry: &'r Registry) -> Self {
-        let mut reader = Self::empty(name, registry);
-        reader.encoding = encoding;
-        reader.stage = Stage::Text(text);
-        reader
+    /// Leaves GBK to the caller, as builds without tables for it do.
+    #[must_use]
+    pub fn without_tables(self) -> Self {
+        Self { tables: false, ..self }
+    }
+
+    /// The bytes, unpacked, of a file in GBK that this reader stopped at: whoever decodes them goes on with
+    /// [`Reader::decoded`].
+    pub fn undecoded(&mut self) -> Option<Vec<u8>> {
+        self.undecoded.take()
+    }
+
+    /// Goes on with the text of what was [`Reader::undecoded`].
+    pub fn decoded(&mut self, text: String) {
+        (self.encoding, self.no_text) = (Encoding::Gb18030, None);
+        self.damaged = text.contains('\u{fffd}');
+        self.stage = Stage::Text(text);
     }
 
     fn empty(name: &str, registry: &'r Registry) -> Self {
         Self {
             stage: Stage::Done,
             name: name.to_owned(),
-            file_provider: provider_of(name),
+            file_provider: providers::of_file(name),
             gzip: false,
             encoding: Encoding::default(),
             dialect: None,
             rows: Rows::new(registry),
             no_text: None,
+            digest: 0,
+            tables: decode::TABLES,
+            undecoded: None,
+            damaged: false,
         }
     }
 
@@ -123,12 +147,15 @@ impl<'r> Reader<'r> {
                 Ok(None) => Stage::Packed(gunzip),
                 Err(why) => self.failed(why),
             },
-            Stage::Bytes(bytes) => match decode::text_of(bytes) {
-                Ok((text, encoding)) => {
-                    self.encoding = encoding;
+            Stage::Bytes(bytes) => match decode::text_of(bytes, self.tables) {
+                Ok(Decoded { text, encoding, damaged }) => {
+                    (self.encoding, self.damaged) = (encoding, damaged);
                     Stage::Text(text)
                 }
-                Err(why) => self.failed(why),
+                Err(Undecoded { why, bytes }) => {
+                    self.undecoded = Some(bytes).filter(|_| why == NoText::NeedsBrowser);
+                    self.failed(why)
+                }
             },
             Stage::Text(text) => self.detect(text),
             Stage::Table(mut table) => {
@@ -181,6 +208,7 @@ impl<'r> Reader<'r> {
             dialect: self.dialect,
             encoding: self.encoding,
             gzip: self.gzip,
+            digest: self.digest,
             file_provider: Some(self.file_provider).filter(|provider| !provider.is_empty()),
             no_text: self.no_text,
             offers,
@@ -236,6 +264,9 @@ impl<'r> Reader<'r> {
         let mut prices = Vec::new();
         let mut seen = 0;
         while seen < SAMPLE && csv::next(&text, separator, &mut sample, &mut cells) {
+            if cells.is_open() {
+                continue;
+            }
             let row = Row { text: &text, cells: &cells, columns: &columns, line: 0, file_provider: "" };
             dialect.sample(&row, &self.rows);
             prices.extend(dialect.price_columns().iter().map(|column| row.get(*column).to_owned()));
@@ -256,7 +287,7 @@ impl<'r> Reader<'r> {
     /// Reads about `most` rows; `true` at the end.
     fn table_rows(&mut self, table: &mut TableState, most: usize) -> bool {
         for _ in 0..most {
-            let line = table.place.lines + 1;
+            let (line, from) = (table.place.lines + 1, table.place.offset);
             if !csv::next(&table.text, table.separator, &mut table.place, &mut table.cells) {
                 return true;
             }
@@ -264,6 +295,12 @@ impl<'r> Reader<'r> {
                 continue;
             }
             self.rows.begin(line);
+            if table.cells.is_open() {
+                let whole = table.text.get(from..table.place.offset).unwrap_or("").trim();
+                self.rows.rejected("", whole, Reject::OpenQuote);
+                self.rows.end();
+                continue;
+            }
             let row = Row {
                 text: &table.text,
                 cells: &table.cells,
@@ -281,9 +318,23 @@ impl<'r> Reader<'r> {
                 }
                 None => table.dialect.row(&row, &mut self.rows),
             }
+            self.remark_letters(table);
             self.rows.end();
         }
         false
+    }
+
+    /// Remarks on the first cell of a row whose letters are guessed or lost.
+    fn remark_letters(&mut self, table: &TableState) {
+        let guessed = self.encoding == Encoding::Windows1252;
+        if !guessed && !self.damaged {
+            return;
+        }
+        let mut cells = (0..table.cells.len()).map(|at| table.cells.get(&table.text, at));
+        let strange = |cell: &&str| if guessed { !cell.is_ascii() } else { cell.contains('\u{fffd}') };
+        if let Some(cell) = cells.find(strange) {
+            self.rows.repaired("", cell, if guessed { Repair::EncodingGuessed } else { Repair::Undecoded });
+        }
     }
 
     /// Parses, then reads about `most` records; `true` at the end.
@@ -336,16 +387,4 @@ impl<'r> Reader<'r> {
     pub fn name(&self) -> &str {
         &self.name
     }
-}
-
-/// The provider that a file's name tells: `catalogs/v8/vast/vms.csv` is vast's, `azure.N-series.csv` azure's.
-fn provider_of(name: &str) -> String {
-    let parts: Vec<&str> = name.split(['/', '\\']).filter(|part| !part.is_empty()).collect();
-    let stem = |part: &str| part.split('.').next().unwrap_or("").to_owned();
-    let file = parts.last().map(|part| stem(part)).unwrap_or_default();
-    if ["vms", "catalog", "prices", "pricing", "offers", "gpus"].contains(&file.to_lowercase().as_str()) {
-        let folder = parts.iter().rev().nth(1).map(|part| (*part).to_owned()).unwrap_or_default();
-        return folder.trim_end_matches("-pod-catalog").to_owned();
-    }
-    file
 }

@@ -123,6 +123,10 @@ pub enum Repair {
         /// As read.
         to: Money,
     },
+    /// Some bytes of the row are no character in the file's encoding.
+    Undecoded,
+    /// The encoding is guessed from the letters beyond ASCII.
+    EncodingGuessed,
     /// A decimal comma.
     DecimalComma {
         /// As read.
@@ -172,6 +176,8 @@ impl Repair {
             Self::CardFromType { .. } => "card-from-type",
             Self::Thousands { .. } => "thousands",
             Self::DecimalComma { .. } => "decimal-comma",
+            Self::Undecoded => "undecoded",
+            Self::EncodingGuessed => "encoding-guessed",
             Self::CurrencyInAmount { .. } => "currency-in-amount",
             Self::PerCard => "per-card",
             Self::FutureDate => "future-date",
@@ -298,6 +304,8 @@ impl Aside {
 /// Why a row could not be understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reject {
+    /// A quote that is never closed: where its cells end is not known.
+    OpenQuote,
     /// Fewer cells than it takes.
     Short,
     /// No provider.
@@ -322,6 +330,7 @@ impl Reject {
     /// A stable name.
     pub fn code(self) -> &'static str {
         match self {
+            Self::OpenQuote => "open-quote",
             Self::Short => "short",
             Self::NoProvider => "no-provider",
             Self::NoName => "no-name",

@@ -24,6 +24,8 @@ const SHOWN: usize = 60;
 pub struct Summary {
     /// Name of the dialect; empty when none fits.
     pub dialect: String,
+    /// Digest of the file's bytes: equal for the same content, whatever its name.
+    pub digest: u64,
     /// How its text was written, as the web's encoding standard calls it.
     pub encoding: String,
     /// Whether it was packed.
@@ -90,6 +92,7 @@ impl Summary {
             dialect: imported.dialect.map_or("", Dialect::name).to_owned(),
             encoding: imported.encoding.label().to_owned(),
             gzip: imported.gzip,
+            digest: imported.digest,
             counts: imported.report.counts,
             prices: count(imported.offers.len()),
             ranking: count(imported.offers.iter().filter(|offer| offer.ranks()).count()),
@@ -193,7 +196,9 @@ fn became(what: &What, imported: &Imported, registry: &Registry) -> String {
             Repair::RegionTidied { to } => imported.texts.get(*to).to_owned(),
             Repair::HostAdded { host, line } => format!("+ {host} (L{line})"),
             Repair::CurrencyInAmount { to } => to.code().to_owned(),
-            Repair::PerCard
+            Repair::Undecoded
+            | Repair::EncodingGuessed
+            | Repair::PerCard
             | Repair::FutureDate
             | Repair::RangeLow
             | Repair::SpotEqualsOnDemand

@@ -90,6 +90,8 @@ fn refused(state: State, lang: Lang) -> AnyView {
                 Refused::UnknownKind => Phrase::RefusedKind,
                 Refused::NotThere => Phrase::RefusedNotThere,
                 Refused::OtherOrigin => Phrase::RefusedOtherOrigin,
+                Refused::Already => Phrase::RefusedAlready,
+                Refused::Damaged => Phrase::RefusedDamaged,
                 Refused::Gone => Phrase::RefusedGone,
                 Refused::NoProgram => Phrase::RefusedNoProgram,
             };

@@ -8,7 +8,7 @@ use super::talk::{Ask, Job, Refused, Said};
 use crate::catalog::accelerator::Accelerator;
 use crate::catalog::evidence::Date;
 use crate::catalog::names::Registry;
-use crate::import::decode::{Encoding, NoText};
+use crate::import::decode::NoText;
 use crate::import::parcel::{PRICES, parcels};
 use crate::import::summary::Summary;
 use crate::import::{Imported, Progress, Reader, export};
@@ -92,26 +92,28 @@ fn words(error: &JsValue) -> String {
 
 /// Reads to the end, saying how far it is.
 fn read(bytes: &Uint8Array, name: &str, registry: &Registry) -> Result<Imported, Refused> {
-    let mut imported = finish(Reader::new(bytes.to_vec(), name, registry));
-    if imported.no_text == Some(NoText::NeedsBrowser) {
-        let text = source::gbk(bytes).or(Err(Refused::NoText))?;
-        imported = finish(Reader::from_text(text, Encoding::Gb18030, name, registry));
+    let mut reader = Reader::new(bytes.to_vec(), name, registry);
+    run(&mut reader);
+    if let Some(bytes) = reader.undecoded() {
+        reader.decoded(source::gbk(&bytes).or(Err(Refused::NoText))?);
+        run(&mut reader);
     }
+    let imported = reader.finish();
     match (&imported.no_text, imported.dialect) {
         (Some(NoText::TooLarge), _) => Err(Refused::TooLarge),
+        (Some(NoText::BadGzip), _) => Err(Refused::Damaged),
         (Some(_), _) => Err(Refused::NoText),
         (None, None) => Err(Refused::UnknownKind),
         (None, Some(_)) => Ok(imported),
     }
 }
 
-fn finish(mut reader: Reader<'_>) -> Imported {
+fn run(reader: &mut Reader<'_>) {
     while let Progress::Working { done, of } = reader.step(SLICE) {
         #[allow(clippy::cast_precision_loss, reason = "a share for a progress bar")]
         let share = if of == 0 { 0.0 } else { done as f64 / of as f64 };
         say(&Said::Progress(share));
     }
-    reader.finish()
 }
 
 /// What `kaopu.importCatalog` gives: `{report, offers}` with `offers` as the program's own CSV, which

@@ -42,6 +42,6 @@ async fn fetched(address: &str) -> Result<Uint8Array, Refused> {
 ///
 /// # Errors
 /// When the browser has no such decoder or the bytes are no such text.
-pub fn gbk(bytes: &Uint8Array) -> Result<String, JsValue> {
-    TextDecoder::new_with_label("gb18030")?.decode_with_js_u8_array(bytes)
+pub fn gbk(bytes: &[u8]) -> Result<String, JsValue> {
+    TextDecoder::new_with_label("gb18030")?.decode_with_js_u8_array(&Uint8Array::from(bytes))
 }
