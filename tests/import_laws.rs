@@ -233,6 +233,8 @@ fn one_text_in_every_encoding_gives_one_answer() {
 
 #[test]
 fn the_encoding_is_what_most_of_a_file_is() {
+    /// Bytes, encoding, providers of what ranks, remarks.
+    type Case = (Vec<u8>, Encoding, &'static [&'static str], &'static [&'static str]);
     let heading = "平台,显卡,数量,每小时价格,币种,说明\n";
     let utf8 =
         format!("{heading}甲云,RTX 4090,1,2.00,CNY,好\n乙?云,RTX 4090,1,2.50,CNY,好\n丙云,RTX 4090,1,?3,CNY,\n");
@@ -241,8 +243,7 @@ fn the_encoding_is_what_most_of_a_file_is() {
         text.bytes().map(|each| if each == b'?' { byte } else { each }).collect()
     };
     let gbk = |text: &str| encoding_rs::GB18030.encode(text).0.into_owned();
-    // Bytes, encoding, providers of what ranks, remarks.
-    let cases: [(Vec<u8>, Encoding, &[&str], &[&str]); 5] = [
+    let cases: [Case; 5] = [
         (broken(&utf8, 0xff), Encoding::Utf8, &["甲云", "乙\u{fffd}云"], &["undecoded", "bad-number", "undecoded"]),
         (
             broken(&format!("{own}B?ta,L4,1,0.70,USD\n"), 0xea),
