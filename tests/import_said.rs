@@ -156,3 +156,30 @@ fn a_date_is_read_as_people_write_it_and_not_from_years_ahead() {
         assert_eq!(codes, if code.is_empty() { vec![] } else { vec![code] }, "{written}");
     }
 }
+
+#[test]
+fn a_line_above_the_table_and_keys_beside_the_records_are_heard() {
+    let above = "价格表 2026年11月,,,,\n以下价格均为每卡价格,,,,\n\n";
+    let table =
+        "provider,gpu,count,per,price_per_hour,currency\nA,RTX 4090,8,,1.98,CNY\nA,RTX 4090,8,gpu,1.98,CNY\n";
+    assert_eq!(ranking(&read(table, "own.csv")), ["8 hour 1.98 CNY", "8 hour 1.98 CNY gpu"]);
+    let imported = read(&format!("{above}{table}"), "own.csv");
+    assert_eq!(ranking(&imported), ["8 hour 1.98 CNY gpu"]);
+    assert_eq!(codes(&imported), ["other-unit"]);
+    assert_eq!(ranking(&read(&format!("价格表 2026年11月\n{table}"), "own.csv")).len(), 2);
+    let json = r#"{"currency": "CNY", "unit": "元/卡/时", "offers": [
+        {"provider": "A", "gpu": "RTX 4090", "count": 8, "price": 1.98},
+        {"provider": "A", "gpu": "RTX 4090", "count": 8, "price": 1300, "unit": "元/月"}]}"#;
+    assert_eq!(ranking(&read(json, "own.json")), ["8 hour 1.98 CNY gpu", "8 month 1300.00 CNY"]);
+}
+
+#[test]
+fn a_second_column_of_one_meaning_and_a_minute_in_doubt_are_said() {
+    let imported = read("provider,gpu,price,price,currency\nA,RTX 4090,1.98,44,CNY\n", "own.csv");
+    assert_eq!(imported.report.unused, ["price"]);
+    check(&[
+        ("price_per_hour,plan,currency", "1.98,minute,CNY", &["1 minute 1.98 CNY"], &[]),
+        ("price,plan,currency", "0.03,minute,CNY", &[], &["other-unit"]),
+        ("price,plan,currency", "1.98/h,second,CNY", &["1 second 1.98 CNY"], &[]),
+    ]);
+}

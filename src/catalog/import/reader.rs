@@ -230,9 +230,10 @@ impl<'r> Reader<'r> {
         }
         let separator = csv::separator_of(&text);
         let head = table::head(&text, separator, HEAD);
-        for (place, headings) in &head {
+        for (at, (place, headings)) in head.iter().enumerate() {
             let Some(kind) = dialect::TABLES.iter().find(|kind| (kind.is_header)(headings)) else { continue };
             let mut dialect = (kind.make)();
+            dialect.above(&head[..at]);
             let tidied = dialect.header(headings, &mut self.rows.report);
             let columns = Columns::find(dialect.columns(), tidied.as_ref().unwrap_or(headings));
             self.dialect = Some(kind.dialect);

@@ -27,6 +27,7 @@ mod vast;
 
 pub use gcp_yaml::{GcpYaml, is_file as is_gcp_yaml};
 
+use super::csv::Place;
 use super::json::Value;
 use super::report::Report;
 use super::rows::Rows;
@@ -194,6 +195,9 @@ pub trait TableDialect {
     fn header(&mut self, _headings: &[String], _report: &mut Report) -> Option<Vec<String>> {
         None
     }
+
+    /// Looks at the lines above the header.
+    fn above(&mut self, _lines: &[(Place, Vec<String>)]) {}
 
     /// Looks at a row of the file's first part before any is read.
     fn sample(&mut self, _row: &Row<'_>, _rows: &Rows<'_>) {}

@@ -5,6 +5,7 @@
 use super::TableDialect;
 use super::own;
 use super::own_prices::{Beside, Head};
+use crate::import::csv::Place;
 use crate::import::number;
 use crate::import::report::Report;
 use crate::import::rows::Rows;
@@ -118,9 +119,15 @@ pub fn is_header(headings: &[String]) -> bool {
     has(own::PROVIDER) && has(own::GPU) && own::PRICE_FIELDS.iter().any(|field| has(*field))
 }
 
+/// Words above a table that say what its prices are for.
+const UNITS_ABOVE: [&str; 12] =
+    ["每卡", "单卡", "/卡", "卡时", "每张", "per gpu", "per card", "/gpu", "单位", "万元", "千元", "unit:"];
+
 /// Reads the own table.
 #[derive(Debug, Default)]
 pub struct OwnCsv {
+    /// A line above the header that says what the prices are for; empty when there is none.
+    above: String,
     /// What the heading of each column says beside its name.
     heads: Vec<Head>,
 }
@@ -134,16 +141,27 @@ impl TableDialect for OwnCsv {
         &own::PRICE_FIELDS
     }
 
+    fn above(&mut self, lines: &[(Place, Vec<String>)]) {
+        let line = lines.iter().flat_map(|(_, cells)| cells).find(|cell| {
+            let plain = number::lowered(cell);
+            UNITS_ABOVE.iter().any(|word| plain.contains(word))
+        });
+        self.above = line.cloned().unwrap_or_default();
+    }
+
     fn header(&mut self, headings: &[String], report: &mut Report) -> Option<Vec<String>> {
         let (names, heads): (Vec<String>, Vec<Head>) = headings.iter().map(|heading| parted(heading)).unzip();
         // As the columns are found: by the first of their names that the header has.
-        let of = |column: &Column| {
-            let found = column.headings.iter().find_map(|name| names.iter().position(|own| same(own, name)));
-            found.and_then(|at| heads.get(at).cloned()).unwrap_or_default()
-        };
-        self.heads = COLUMNS.iter().map(of).collect();
-        for name in names.iter().filter(|name| !name.is_empty() && place(name).is_none()) {
-            report.not_used(name);
+        let find =
+            |column: &Column| column.headings.iter().find_map(|name| names.iter().position(|own| same(own, name)));
+        let found: Vec<Option<usize>> = COLUMNS.iter().map(find).collect();
+        let head = |at: &Option<usize>| at.and_then(|at| heads.get(at).cloned()).unwrap_or_default();
+        self.heads = found.iter().map(head).collect();
+        // A second column of the same meaning is not used either.
+        for (at, name) in names.iter().enumerate() {
+            if !name.is_empty() && !found.contains(&Some(at)) {
+                report.not_used(name);
+            }
         }
         Some(names)
     }
@@ -152,7 +170,7 @@ impl TableDialect for OwnCsv {
         // Texts may stand behind an apostrophe that keeps a spreadsheet from running them.
         let texts: [Cow<'_, str>; own::FIELDS.len()] = std::array::from_fn(|at| own::unguarded(row.get(at)));
         let fields: [&str; own::FIELDS.len()] = std::array::from_fn(|at| texts[at].as_ref());
-        let beside = Beside { unit: row.get(UNIT), spot: row.get(IS_SPOT), heads: &self.heads };
+        let beside = Beside { unit: row.get(UNIT), spot: row.get(IS_SPOT), above: &self.above, heads: &self.heads };
         own::read(&fields, &beside, row.cells.len() < row.columns.width.min(4), rows);
     }
 }

@@ -41,17 +41,24 @@ fn known(key: &str) -> bool {
 }
 
 /// Reads one of them.
-pub fn record(_: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
+pub fn record(context: &Context<'_>, item: Value<'_>, rows: &mut Rows<'_>) {
     let mut fields = [""; own::FIELDS.len()];
     for (at, cell) in fields.iter_mut().enumerate() {
         *cell = field(&item, at).map_or("", |value| value.written());
     }
+    // A document may say once what holds for all its records.
+    for at in [own::PER, own::PLAN, own::KIND, own::CURRENCY] {
+        if fields[at].is_empty() {
+            fields[at] = field(&context.root, at).map_or("", |value| value.written());
+        }
+    }
     for value in item.items().filter(|value| !known(value.key())) {
         rows.report.not_used(value.key());
     }
-    let said = |at: usize| item.any(names(at)).map_or("", |value| value.written());
+    let said =
+        |at: usize| item.any(names(at)).or_else(|| context.root.any(names(at))).map_or("", |value| value.written());
     let mut heads: [Head; own::HOUR + 1] = std::array::from_fn(|_| Head::default());
     heads[own::HOUR].open = item.get(own::FIELDS[own::HOUR]).is_none() && item.any(&OPEN).is_some();
-    let beside = Beside { unit: said(UNIT), spot: said(IS_SPOT), heads: &heads };
+    let beside = Beside { unit: said(UNIT), spot: said(IS_SPOT), above: "", heads: &heads };
     own::read(&fields, &beside, false, rows);
 }

@@ -31,6 +31,8 @@ pub struct Beside<'a> {
     pub unit: &'a str,
     /// A field that says only whether the price is of the spot market.
     pub spot: &'a str,
+    /// A line above the table that says what prices are for, and that nobody here understands.
+    pub above: &'a str,
     /// The heading of each field.
     pub heads: &'a [Head],
 }
@@ -68,6 +70,11 @@ pub fn terms<'a>(fields: &[&'a str; FIELDS.len()], beside: &Beside<'a>, rows: &m
     let stated = per.filter(|_| !fields[PER].is_empty());
     if stated.is_some_and(|per| unit.of.is_some_and(|of| of != per)) {
         rows.aside(column, said, Aside::OtherUnit);
+        return None;
+    }
+    // `以下价格均为每卡价格` above a table: true of a row only where the row says the same.
+    if !beside.above.is_empty() && stated.is_none() && unit == Unit::default() {
+        rows.aside("", beside.above, Aside::OtherUnit);
         return None;
     }
     let Some(plan) = plan_of(fields[PLAN]) else {
@@ -160,6 +167,12 @@ pub fn quotes<'a>(
         let open = field == HOUR && head.is_some_and(|head| head.open);
         let plan =
             if open && fields[PLAN].is_empty() && plan == Plan::Hour { spanned.unwrap_or(plan) } else { plan };
+        // Billed by the minute, or so much a minute? `price_per_hour` tells, `price` does not.
+        let told = amount.is_none_or(|amount| amount.unit.is_some_and(|unit| unit.span.is_some()));
+        if open && matches!(plan, Plan::Second | Plan::Minute) && !told {
+            rows.aside(FIELDS[PLAN], fields[PLAN], Aside::OtherUnit);
+            continue;
+        }
         let quote = if field == ONE_YEAR_HOURLY {
             Quote::hourly(plan, FIELDS[field], amount)
         } else {
