@@ -5,7 +5,7 @@
 
 use kaopu::catalog::names::Registry;
 use kaopu::dataset;
-use kaopu::import::decode::Encoding;
+use kaopu::import::decode::{Encoding, NoText};
 use kaopu::import::offer::Offer;
 use kaopu::import::{self, Imported, Progress, Reader, export};
 use proptest::prelude::*;
@@ -282,6 +282,15 @@ fn an_open_quote_swallows_no_row_behind_it() {
     let notes: Vec<(u32, &str)> = imported.report.notes.iter().map(|note| (note.line, note.what.code())).collect();
     assert_eq!(notes, [(2, "open-quote")]);
     assert_eq!(imported.report.counts.rows(), 5);
+}
+
+#[test]
+fn a_packed_file_that_is_cut_off_is_damaged_and_no_unknown_kind() {
+    let whole = gzip(b"provider,gpu,count,price_per_hour,currency\nA,L4,1,0.70,USD\n");
+    for end in [3, 9, 20, whole.len() - 12] {
+        let imported = import::read(&whole[..end], "x.csv.gz", registry());
+        assert_eq!((imported.no_text, imported.offers.len()), (Some(NoText::BadGzip), 0), "{end}");
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use super::table::Table;
 use super::{Failure, Output, engine, json};
 use crate::catalog::health::{Health, health as report_health};
 use crate::catalog::names::Registry;
+use crate::import::decode::{LARGEST, NoText};
 use crate::import::{self, Imported, export};
 use crate::rank::Engine;
 use crate::text::Lang;
@@ -102,7 +103,14 @@ fn read(name: &str, registry: &Registry) -> Result<Imported, Failure> {
         Some(_) => Ok(imported),
         None => Err(Failure {
             kind: "file",
-            message: format!("{name} is no price file of a known kind; public/template.csv shows our own"),
+            message: match imported.no_text {
+                Some(NoText::BadGzip) => {
+                    format!("{name} is a damaged or cut-off gz file; download or pack it again")
+                }
+                Some(NoText::TooLarge) => format!("{name} unpacks to more than {} MiB", LARGEST >> 20),
+                Some(NoText::Binary | NoText::NeedsBrowser) => format!("{name} is no text file"),
+                None => format!("{name} is no price file of a known kind; public/template.csv shows our own"),
+            },
             place: name.to_owned(),
         }),
     }

@@ -161,14 +161,16 @@ pub fn age(lang: Lang, days: u32) -> String {
     }
 }
 
-/// Reads a number as people type it: full-width digits and signs, thousands separators, 万 and 亿, k and m.
+/// Reads a number as people type it: full-width digits and signs, thousands separators, 万 and 亿, k and m. A comma or space
+/// that stands between anything but groups of three is no number: `1,98` is not 198.
 pub fn read(text: &str) -> Option<f64> {
     let mut plain = String::with_capacity(text.len());
     for letter in text.trim().chars() {
         match letter {
             '０'..='９' => plain.push(char::from_u32(u32::from(letter) - 0xFEE0)?),
             '．' | '。' => plain.push('.'),
-            '，' | ',' | ' ' | '\u{a0}' | '¥' | '￥' | '$' | '€' => {}
+            '，' | ',' | ' ' | '\u{a0}' => plain.push(','),
+            '¥' | '￥' | '$' | '€' => {}
             '－' | '−' => plain.push('-'),
             other => plain.push(other.to_ascii_lowercase()),
         }
@@ -178,7 +180,14 @@ pub fn read(text: &str) -> Option<f64> {
         .iter()
         .find_map(|(letter, factor)| plain.strip_suffix(*letter).map(|digits| (digits, *factor)))
         .unwrap_or((&plain, 1.0));
-    digits.trim().parse::<f64>().ok().map(|value| value * factor).filter(|value| value.is_finite())
+    let digits = digits.trim_matches(',');
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let mut groups = whole.trim_start_matches('-').split(',').map(str::len);
+    let leads = groups.next().is_some_and(|first| first <= 3 || !whole.contains(','));
+    if !leads || groups.any(|length| length != 3) || fraction.contains(',') {
+        return None;
+    }
+    digits.replace(',', "").parse::<f64>().ok().map(|value| value * factor).filter(|value| value.is_finite())
 }
 
 #[cfg(test)]
@@ -240,6 +249,12 @@ mod tests {
             ("￥1.5万", Some(15_000.0)),
             ("2 亿", Some(2e8)),
             ("3k", Some(3000.0)),
+            ("¥ 1 280", Some(1280.0)),
+            ("12,345,678", Some(12_345_678.0)),
+            ("1,98", None),
+            ("1 98", None),
+            ("1.000,50", None),
+            ("1234,567", None),
             ("", None),
             ("abc", None),
             ("1e999", None),
