@@ -14,7 +14,7 @@ use kaopu::import::summary::{EXAMPLES, Effect, Summary};
 use kaopu::import::{self, Imported};
 use kaopu::rank::Engine;
 use kaopu::scenario::{Key, Note, Refusal, parse};
-use kaopu::text::{Lang, market};
+use kaopu::text::{Lang, market, sentence};
 use kaopu::units::{Currency, Money};
 use proptest::prelude::*;
 use std::sync::OnceLock;
@@ -221,10 +221,25 @@ fn a_place_that_nobody_states_is_said_so_and_is_neither_here_nor_abroad() {
 }
 
 #[test]
+fn the_command_line_takes_the_same_content_once() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/public/template.csv").to_owned();
+    let run = |files: &[&str]| {
+        let mut arguments = vec!["rank".to_owned(), "hours=20".to_owned()];
+        files.iter().for_each(|file| arguments.extend(["--catalog".to_owned(), (*file).to_owned()]));
+        kaopu::cli::run(&arguments)
+    };
+    let json = file.replace(".csv", ".json");
+    assert!(run(&[&file, &json]).err.is_empty());
+    let twice = run(&[&file, &json, &file]);
+    assert!(twice.err.contains("has the same content as"), "{}", twice.err);
+}
+
+#[test]
 fn a_malformed_quote_changes_nothing_and_is_said() {
     let cases = [
         ("lab~rtx-4090~2~x~CNY~hour~cn~none", Refusal::NotQuotes),
         ("lab~rtx-4090~2", Refusal::NotQuotes),
+        ("lab~rtx-4090~2~1e-9~CNY~hour~cn~none", Refusal::NotQuotes),
         ("", Refusal::NotQuotes),
         ("lab~rtx-9999~2~1.5~CNY~hour~cn~none", Refusal::UnknownId),
     ];
@@ -234,6 +249,8 @@ fn a_malformed_quote_changes_nothing_and_is_said() {
         assert_eq!(scenario.budget, Some(60.0));
         assert_eq!(notes, [Note::BadValue { key: Key::Quote, value: value.to_owned(), why }], "{value}");
         assert!(engine().with_quotes(&scenario).is_none());
+        let said = sentence::note(&notes[0], &scenario, engine().catalog(), Lang::Zh);
+        assert!(said.contains("不是完整的报价"), "{said}");
     }
 }
 

@@ -10,6 +10,7 @@ use crate::import::{self, Imported, export};
 use crate::rank::Engine;
 use crate::text::Lang;
 use crate::text::data_page::strikes;
+use std::collections::BTreeMap;
 
 /// Reads files and prints what was read.
 pub fn import(arguments: &Arguments) -> Result<Output, Failure> {
@@ -40,13 +41,18 @@ fn registry(engine: &Engine) -> Registry {
     Registry::new(&catalog.accelerators).dated(catalog.version.date)
 }
 
-/// The engine with the files of `--catalog`.
+/// The engine with the files of `--catalog`. Two of the same content are refused: every price would stand twice.
 pub fn with_catalogs(engine: Engine, arguments: &Arguments) -> Result<Engine, Failure> {
     let registry = registry(&engine);
     let mut only = arguments.has("--only-catalog");
     let mut engine = engine;
+    let mut seen = BTreeMap::new();
     for name in arguments.values("--catalog") {
         let imported = read(name, &registry)?;
+        if let Some(other) = seen.insert(imported.digest, name) {
+            let message = format!("{name} has the same content as {other}; name one of them");
+            return Err(Failure { kind: "file", message, place: name.to_owned() });
+        }
         engine = engine.with_import(&imported, base_name(name), only);
         only = false;
     }
