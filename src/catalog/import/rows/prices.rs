@@ -176,6 +176,12 @@ impl Rows<'_> {
                 self.aside("currency", draft.currency, Aside::CurrencyConflict);
                 return None;
             }
+            // `¥` may be yuan or yen, and no dollar.
+            (Some(currency), _) | (None, Some(currency)) if amount.yen_sign && currency != Currency::Cny => {
+                let found = self.texts.get(amount.written).to_owned();
+                self.aside("currency", &found, Aside::CurrencyConflict);
+                return None;
+            }
             (Some(currency), _) | (None, Some(currency)) => currency,
             (None, None) if amount.yen_sign => {
                 self.aside("currency", "¥", Aside::NoCurrency);
