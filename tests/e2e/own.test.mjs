@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { MOUNTS, PHONE, start, withPage } from "./harness.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -227,6 +228,53 @@ test("a quote is added, changed and removed, and stays on the device", () => wit
   await page.getByRole("button", { name: "改为可修改的报价" }).click();
   await page.getByRole("button", { name: /^修改: 实验室/ }).waitFor();
   await offersBecome(page, before + 1);
+}));
+
+test("removing one quote leaves the form of another as it was typed", () => withPage({ address: ADDRESS }, async ({ page, kaopu }) => {
+  const quote = (provider) => ({ provider, gpu: "rtx-4090", count: 1, price_per_hour: 900, currency: "CNY", plan: "hour", area: "cn", date: "2026-09-20" });
+  await page.evaluate((quotes) => localStorage.setItem("kaopu.quotes.v1", JSON.stringify(quotes)), ["L1", "L2", "L3"].map(quote));
+  await page.reload();
+  await kaopu.running();
+  await openOwn(page);
+  await page.getByRole("button", { name: /^修改: L2/ }).click();
+  const price = page.getByRole("form", { name: "修改这条报价" }).getByRole("textbox", { name: "整机价格" });
+  await price.fill("933");
+  await page.getByRole("button", { name: /^移除: L1/ }).click();
+  await page.getByRole("button", { name: /^移除: L1/ }).waitFor({ state: "detached" });
+  assert.equal(await price.inputValue(), "933");
+  await page.getByRole("button", { name: "保存" }).click();
+  await page.getByText("¥933 按小时").or(page.getByText("¥933.00 按小时")).waitFor();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("kaopu.quotes.v1")).map((each) => [each.provider, each.price_per_hour]));
+  assert.deepEqual(kept, [["L2", 933], ["L3", 900]]);
+}));
+
+test("the same content is taken in once, and what is damaged is said to be", () => withPage({ address: ADDRESS }, async ({ page, kaopu }) => {
+  const before = await offers(page);
+  await openOwn(page);
+  await choose(page, file("a.csv", table(7)), file("again.csv", table(7)));
+  await page.getByText("和已经导入的一份内容完全相同").waitFor();
+  await page.getByText("已存在这台设备上").waitFor();
+  await offersBecome(page, before + 7);
+  assert.equal(await page.locator("section.report").count(), 1);
+  await page.reload();
+  await kaopu.running();
+  await offersBecome(page, before + 7);
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("kaopu.files.v1")).map(({ name }) => name)), ["a.csv"]);
+  await openOwn(page);
+  await choose(page, { name: "cut.csv.gz", mimeType: "application/gzip", buffer: gzipSync(Buffer.from(table(900))).subarray(0, 400) });
+  await page.getByText("压缩包不完整或已损坏").waitFor();
+}));
+
+test("GBK inside gz is read, and a place that nobody states is said to be unknown", () => withPage({ address: ADDRESS }, async ({ page }) => {
+  const before = await offers(page);
+  await openOwn(page);
+  // 平台,显卡,每小时价格,币种,地区 / 甲云,RTX 4090,0.05,CNY,本地机房
+  const heading = "c6bdcca82ccfd4bfa82cc3bfd0a1cab1bcdbb8f12cb1d2d6d62cb5d8c7f80a";
+  const row = "bcd7d4c62c52545820343039302c302e30352c434e592cb1beb5d8bbfab7bf0a";
+  await choose(page, { name: "gbk.csv.gz", mimeType: "application/gzip", buffer: gzipSync(Buffer.from(heading + row, "hex")) });
+  await page.getByText("gb18030 · gz").waitFor();
+  await offersBecome(page, before + 1);
+  await page.waitForFunction(() => [...document.querySelectorAll("tr[aria-rowindex]")].some((line) => /甲云.*没写地区/s.test(line.innerText)));
 }));
 
 test("quotes enter a link only when asked; opened elsewhere they are marked, and the command line agrees", async () => {
