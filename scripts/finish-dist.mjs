@@ -60,7 +60,7 @@ export function writeAnswers(html, answers) {
 /** Asks the command line that scripts/dist has built, `KAOPU`; its heading is the second on this page. */
 function answers() {
   const ask = (lang) => execFileSync(process.env.KAOPU, ["answer", "", "--lang", lang, "--format", "html"], { encoding: "utf8" })
-    .trim().replace(/^<h1([^>]*) id="lead"/, "<p$1").replace(/<\/h1>$/, "</p>");
+    .trim().replace(/^<h1([^>]*) id="lead"/, "<p$1").replace("</h1>", "</p>");
   return process.env.KAOPU ? { zh: ask("zh"), en: ask("en") } : {};
 }
 

@@ -4,6 +4,7 @@ use super::arguments::Arguments;
 use super::import::with_catalogs;
 use super::table::Table;
 use super::{Failure, Output, engine, json, read_scenario, scenario_text};
+use crate::page::node::{Element, say};
 use crate::page::{html, lead};
 use crate::rank::answer::{NoteView, OfferResult, Ranking};
 use crate::rank::{estimate as estimated, result};
@@ -49,10 +50,11 @@ pub fn answer(arguments: &Arguments) -> Result<Output, Failure> {
         Some(first) => {
             let sentence = lead::sentence(first, scenario.currency, lang);
             let tight = lead::tight(&ranked, scenario.currency, lang);
-            match tight {
-                _ if html => html::html(&sentence),
-                Some(tight) => format!("{}\n{tight}", sentence.text()),
-                None => sentence.text(),
+            let tight = tight.map(|words| say("p", &words).class("sub"));
+            let parts: Vec<_> = std::iter::once(sentence).chain(tight).collect();
+            match html {
+                true => parts.iter().map(html::html).collect(),
+                false => parts.iter().map(Element::text).collect::<Vec<_>>().join("\n"),
             }
         }
         None => Phrase::AnswerNone.say(lang).to_owned(),

@@ -59,13 +59,16 @@ test("an empty result names what stands in the way and offers the cheapest way a
 }));
 
 test("the answer to someone who asks for nothing can be read before the program has arrived", () => withPage({ open: false, allow: [/wasm/] }, async ({ kaopu, page, url }) => {
-  const answer = execFileSync("cargo", ["run", "--quiet", "--bin", "kaopu", "--", "answer", ""], { encoding: "utf8" }).trim();
+  const [answer, tight] = execFileSync("cargo", ["run", "--quiet", "--bin", "kaopu", "--", "answer", ""], { encoding: "utf8" }).trim().split("\n");
   await page.route("**/*.wasm", () => {});
   await page.goto(url);
   assert.equal(await page.locator(".shell-answer:visible .lead").innerText(), answer);
+  assert.match(tight, /^显存可能不够/);
+  assert.equal(await page.locator(".shell-answer:visible .sub").first().innerText(), tight);
   await page.goto(`${url}?preset=lab`);
   assert.equal(await page.locator(".shell-answer:visible").count(), 0, "another question, not this answer");
   await page.unroute("**/*.wasm");
   await kaopu.open("");
   assert.equal(await kaopu.heading().first().innerText(), answer, "and the program says the same");
+  assert.equal(await page.locator("#answer .vetoed").innerText(), tight);
 }));

@@ -87,6 +87,11 @@ export class Kaopu {
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 
+  /** When the controls have rested, and lines out of sight have followed. */
+  async rested() {
+    await this.page.waitForTimeout(330);
+  }
+
   /** A slider by its label. */
   slider(name) {
     return this.page.getByRole("slider", { name });

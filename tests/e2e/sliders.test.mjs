@@ -34,7 +34,7 @@ test("one drag is one step of undo, by button and by keyboard", () => withPage({
   await page.keyboard.press("Control+z");
   await kaopu.painted();
   await kaopu.button("撤销").click();
-  await kaopu.painted();
+  await kaopu.rested();
   assert.deepEqual(await kaopu.list(), before);
   assert.ok(await kaopu.button("撤销").isDisabled());
 }));
