@@ -183,3 +183,15 @@ fn a_second_column_of_one_meaning_and_a_minute_in_doubt_are_said() {
         ("price,plan,currency", "1.98/h,second,CNY", &["1 second 1.98 CNY"], &[]),
     ]);
 }
+
+#[test]
+fn a_name_that_counts_other_cards_than_the_column_is_set_aside_in_any_dialect() {
+    let head = "InstanceType,AcceleratorName,AcceleratorCount,vCPUs,MemoryGiB,Price,Region,GpuInfo,SpotPrice";
+    for (row, ranks, remarks) in [
+        ("a,8x H100,1,8,64,3.07,us-east-1,,", 0, "count-conflict"),
+        ("a,8x H100,8,8,64,24.5,us-east-1,,", 1, "form-unstated"),
+    ] {
+        let imported = read(&format!("{head}\n{row}\n"), "vms.csv");
+        assert_eq!((ranking(&imported).len(), codes(&imported).concat()), (ranks, remarks.to_owned()), "{row}");
+    }
+}

@@ -18,21 +18,27 @@ pub struct Identity {
     pub notes: Vec<What>,
     /// Why it may not rank.
     pub hold: Option<Hold>,
+    /// Cards that the name itself counts.
+    pub counted: Option<u16>,
 }
 
 /// Works out what a draft's name, memory and hint mean together.
 pub fn work_out(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) -> Identity {
+    Identity { counted: registry.count_in(draft.name), ..card(registry, draft, hint, count) }
+}
+
+fn card(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) -> Identity {
     let mut notes = Vec::new();
     if draft.literal && draft.known.is_none() {
         let hold = draft.hold.or(Some(Hold::Unspecified));
-        return Identity { accelerator: None, memory_gb: draft.memory.each, notes, hold };
+        return Identity { accelerator: None, memory_gb: draft.memory.each, notes, hold, counted: None };
     }
     if let Some(index) = draft.known {
         let sizes: Vec<f32> = registry.memory_gb(index).into_iter().collect();
         let reading = memory::per_card(draft.memory, count, &sizes);
         notes.extend(reading.as_ref().and_then(|reading| reading.repair.clone()).map(What::Repaired));
         let memory_gb = reading.map(|reading| reading.gb).or(registry.memory_gb(index));
-        return Identity { accelerator: Some(index), memory_gb, notes, hold: None };
+        return Identity { accelerator: Some(index), memory_gb, notes, hold: None, counted: None };
     }
     let spelling = Spelling::of(draft.name);
     let family = registry.candidates(draft.name, hint);
@@ -55,14 +61,20 @@ pub fn work_out(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) 
     };
     if let Some(candidates) = doubtful(registry, draft, count, &matched, family) {
         notes.push(What::Aside(Aside::Ambiguous(candidates)));
-        return Identity { accelerator: None, memory_gb: None, notes, hold: Some(Hold::Unspecified) };
+        return Identity {
+            accelerator: None,
+            memory_gb: None,
+            notes,
+            hold: Some(Hold::Unspecified),
+            counted: None,
+        };
     }
     if let Some(repair) = reading.and_then(|reading| reading.repair) {
         notes.push(What::Repaired(repair));
     }
     let aside = |aside: Aside, mut notes: Vec<What>, memory_gb: Option<f32>| {
         notes.push(What::Aside(aside));
-        Identity { accelerator: None, memory_gb, notes, hold: Some(Hold::Unspecified) }
+        Identity { accelerator: None, memory_gb, notes, hold: Some(Hold::Unspecified), counted: None }
     };
     let memory_gb = spelling.memory_gb.or(stated);
     match matched {
@@ -80,7 +92,7 @@ pub fn work_out(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) 
                 }));
             }
             let memory_gb = registry.memory_gb(index).or(memory_gb);
-            Identity { accelerator: Some(index), memory_gb, notes, hold: None }
+            Identity { accelerator: Some(index), memory_gb, notes, hold: None, counted: None }
         }
         Match::Ambiguous(candidates) => aside(Aside::Ambiguous(candidates), notes, memory_gb),
         Match::OtherMemory(known) => {

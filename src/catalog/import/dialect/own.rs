@@ -154,12 +154,6 @@ pub fn read(fields: &[&str; FIELDS.len()], beside: &Beside<'_>, short: bool, row
             None => return,
         },
     };
-    // `8x H100` with a 1 in the column: a price for one card or for eight?
-    let named = rows.registry.count_in(name).map_or(count, f64::from);
-    if hold.is_none() && (named - count).abs() > f64::EPSILON {
-        rows.aside(FIELDS[COUNT], fields[COUNT], Aside::CountConflict);
-        return;
-    }
     let memory = size(rows, VRAM);
     if memory.is_none() && !fields[VRAM].is_empty() {
         return;

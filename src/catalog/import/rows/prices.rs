@@ -26,6 +26,11 @@ impl Rows<'_> {
         let Some(count) = self.count(draft) else { return };
         let identity = self.identify(draft, count);
         let found = &self.found[identity];
+        // `8x H100` with a 1 in the column: a price for one card or for eight?
+        if draft.hold.is_none() && found.counted.is_some_and(|named| named != count) {
+            self.aside(draft.name_column, draft.name, Aside::CountConflict);
+            return;
+        }
         let (accelerator, memory_gb, mut hold) = (found.accelerator, found.memory_gb, found.hold.or(draft.hold));
         for at in 0..self.found[identity].notes.len() {
             let what = self.found[identity].notes[at].clone();
