@@ -191,7 +191,7 @@ fn a_name_that_counts_other_cards_than_the_column_is_set_aside_in_any_dialect() 
         ("a,8x H100,1,8,64,3.07,us-east-1,,", 0, "count-conflict"),
         ("a,8x H100,8,8,64,24.5,us-east-1,,", 1, "form-unstated"),
     ] {
-        let imported = read(&format!("{head}\n{row}\n"), "vms.csv");
+        let imported = read(&format!("{head}\n{row}\n"), "lambda.csv");
         assert_eq!((ranking(&imported).len(), codes(&imported).concat()), (ranks, remarks.to_owned()), "{row}");
     }
 }
