@@ -56,14 +56,21 @@ after(async () => {
   await server.close();
 });
 
-/** Collects what must not happen on a page of `context`. What the browser drops because a test leaves or closes the page
-    that asked for it is no failure; what is dropped while the page stays is. */
+/** Collects what must not happen on a page of `context`. What the browser drops because a page is left or closed, or the
+    page ends a worker that is still loading, is no failure; what is dropped while who asked for it stays is. */
 export function watch(context, origin) {
   const problems = [];
+  const [askedAt, dropped] = [new WeakMap(), []];
   let left = 0;
-  const askedAt = new WeakMap();
+  // The browser may tell of a request that it dropped shortly before it tells why.
+  const leave = () => {
+    left = performance.now();
+    for (const { problem } of dropped.filter(({ at }) => at > left - 500)) problems.splice(problems.indexOf(problem), 1);
+    dropped.length = 0;
+  };
   context.on("page", (page) => {
-    page.on("close", () => { left += 1; });
+    page.on("close", leave);
+    page.on("worker", (worker) => worker.on("close", leave));
     page.on("pageerror", (error) => problems.push(`page error: ${error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error") problems.push(`console: ${message.text()}`);
@@ -72,14 +79,18 @@ export function watch(context, origin) {
   });
   context.on("request", (request) => {
     const url = request.url();
-    if (request.isNavigationRequest()) left += 1;
-    askedAt.set(request, left);
+    if (request.isNavigationRequest()) leave();
+    askedAt.set(request, performance.now());
     if (!url.startsWith(`${origin}/`) && !/^(data|blob|about):/.test(url)) problems.push(`request off the origin: ${url}`);
   });
   context.on("requestfailed", (request) => {
     const why = request.failure()?.errorText;
-    if (why === "net::ERR_ABORTED" && askedAt.get(request) < left) return;
-    problems.push(`request failed: ${request.url()} (${why})`);
+    const problem = `request failed: ${request.url()} (${why})`;
+    if (why === "net::ERR_ABORTED") {
+      if (askedAt.get(request) < left) return;
+      dropped.push({ problem, at: performance.now() });
+    }
+    problems.push(problem);
   });
   context.on("response", (response) => {
     if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`);
