@@ -231,12 +231,12 @@ impl Registry {
 
     /// Finds the card that `name` means, given what else the row says.
     pub fn find(&self, name: &str, clues: &Clues<'_>) -> Match {
-        let part = if clues.hint.is_empty() { Part::Whole } else { part_in(clues.hint) };
+        let part = part_in(clues.hint);
         if part != Part::Whole {
             return Match::Part(part);
         }
         let spelling = Spelling::of(name);
-        let hint = if clues.hint.is_empty() { Spelling::default() } else { hint_of(clues.hint, &spelling.key) };
+        let hint = hint_of(clues.hint, &spelling.key);
         // What contradicts itself, or the instance type, may be any of them.
         let module = |form: Option<Form>| form.map(|form| form == Form::Sxm);
         let forms = (module(spelling.form), module(hint.form));

@@ -192,7 +192,7 @@ impl State {
         leptos::task::spawn_local(async move {
             match wasm_bindgen_futures::JsFuture::from(report).await {
                 Ok(text) => {
-                    let file = name.rsplit('/').next().unwrap_or_default();
+                    let file = files::base_name(&name);
                     let text = text.as_string().unwrap_or_default();
                     save::save(&format!("{file}.report.json"), "application/json", &text);
                 }

@@ -8,7 +8,7 @@ use crate::catalog::names::{Clues, Match, Part, Registry, Spelling, about};
 use crate::catalog::offer::Hold;
 
 /// What a name, its memory and its hint came to; worked out once for all rows that share them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Identity {
     /// The card; `None` when it is no single one of the registry.
     pub accelerator: Option<AcceleratorIndex>,
@@ -31,14 +31,14 @@ fn card(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) -> Ident
     let mut notes = Vec::new();
     if draft.literal && draft.known.is_none() {
         let hold = draft.hold.or(Some(Hold::Unspecified));
-        return Identity { accelerator: None, memory_gb: draft.memory.each, notes, hold, counted: None };
+        return Identity { memory_gb: draft.memory.each, notes, hold, ..Identity::default() };
     }
     if let Some(index) = draft.known {
         let sizes: Vec<f32> = registry.memory_gb(index).into_iter().collect();
         let reading = memory::per_card(draft.memory, count, &sizes);
         notes.extend(reading.as_ref().and_then(|reading| reading.repair.clone()).map(What::Repaired));
         let memory_gb = reading.map(|reading| reading.gb).or(registry.memory_gb(index));
-        return Identity { accelerator: Some(index), memory_gb, notes, hold: None, counted: None };
+        return Identity { accelerator: Some(index), memory_gb, notes, ..Identity::default() };
     }
     let spelling = Spelling::of(draft.name);
     let family = registry.candidates(draft.name, hint);
@@ -61,20 +61,14 @@ fn card(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) -> Ident
     };
     if let Some(candidates) = doubtful(registry, draft, count, &matched, family) {
         notes.push(What::Aside(Aside::Ambiguous(candidates)));
-        return Identity {
-            accelerator: None,
-            memory_gb: None,
-            notes,
-            hold: Some(Hold::Unspecified),
-            counted: None,
-        };
+        return Identity { notes, hold: Some(Hold::Unspecified), ..Identity::default() };
     }
     if let Some(repair) = reading.and_then(|reading| reading.repair) {
         notes.push(What::Repaired(repair));
     }
     let aside = |aside: Aside, mut notes: Vec<What>, memory_gb: Option<f32>| {
         notes.push(What::Aside(aside));
-        Identity { accelerator: None, memory_gb, notes, hold: Some(Hold::Unspecified), counted: None }
+        Identity { memory_gb, notes, hold: Some(Hold::Unspecified), ..Identity::default() }
     };
     let memory_gb = spelling.memory_gb.or(stated);
     match matched {
@@ -92,7 +86,7 @@ fn card(registry: &Registry, draft: &Draft<'_>, hint: &str, count: u16) -> Ident
                 }));
             }
             let memory_gb = registry.memory_gb(index).or(memory_gb);
-            Identity { accelerator: Some(index), memory_gb, notes, hold: None, counted: None }
+            Identity { accelerator: Some(index), memory_gb, notes, ..Identity::default() }
         }
         Match::Ambiguous(candidates) => aside(Aside::Ambiguous(candidates), notes, memory_gb),
         Match::OtherMemory(known) => {

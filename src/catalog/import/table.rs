@@ -45,9 +45,14 @@ impl Columns {
         Self { places, width }
     }
 
+    /// Where in a row a column stands; `None` when the file does not have it.
+    pub fn place(&self, column: usize) -> Option<usize> {
+        self.places.get(column).copied().flatten()
+    }
+
     /// Whether the file has the column.
     pub fn has(&self, column: usize) -> bool {
-        self.places.get(column).is_some_and(Option::is_some)
+        self.place(column).is_some()
     }
 }
 
@@ -75,9 +80,9 @@ pub struct Row<'a> {
 impl<'a> Row<'a> {
     /// The cell of a column, trimmed; empty when there is none.
     pub fn get(&self, column: usize) -> &'a str {
-        match self.columns.places.get(column) {
-            Some(Some(at)) => self.cells.get(self.text, *at),
-            _ => "",
+        match self.columns.place(column) {
+            Some(at) => self.cells.get(self.text, at),
+            None => "",
         }
     }
 

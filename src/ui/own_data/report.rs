@@ -5,6 +5,7 @@ use crate::state::State;
 use crate::state::imports::{Keeping, Own};
 use crate::text::template::fill;
 use crate::text::{Lang, Phrase, ids, imports, number};
+use crate::web::files;
 use leptos::prelude::*;
 
 /// One report a file.
@@ -32,7 +33,7 @@ fn one(state: State, own: &Own, lang: Lang) -> AnyView {
     let ranking = fill(Phrase::ImportRanking.say(lang), &[("count", &count(lang, summary.ranking))]);
     let kind = [summary.dialect.as_str(), summary.encoding.as_str(), if summary.gzip { "gz" } else { "" }];
     let kind: Vec<&str> = kind.into_iter().filter(|part| !part.is_empty()).collect();
-    let name = own.name.rsplit('/').next().unwrap_or_default().to_owned();
+    let name = files::base_name(&own.name).to_owned();
     let label = format!("{}: {name}", Phrase::RemoveFile.say(lang));
     let save_label = format!("{}: {name}", Phrase::SaveReport.say(lang));
     let columns = |names: &[String], phrase: Phrase| {

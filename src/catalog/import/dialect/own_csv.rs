@@ -9,7 +9,7 @@ use crate::import::csv::Place;
 use crate::import::number;
 use crate::import::report::Report;
 use crate::import::rows::Rows;
-use crate::import::table::{Column, Row, column, optional, same};
+use crate::import::table::{Column, Columns, Row, column, optional, same};
 use crate::import::unit::Unit;
 use std::borrow::Cow;
 
@@ -151,10 +151,8 @@ impl TableDialect for OwnCsv {
 
     fn header(&mut self, headings: &[String], report: &mut Report) -> Option<Vec<String>> {
         let (names, heads): (Vec<String>, Vec<Head>) = headings.iter().map(|heading| parted(heading)).unzip();
-        // As the columns are found: by the first of their names that the header has.
-        let find =
-            |column: &Column| column.headings.iter().find_map(|name| names.iter().position(|own| same(own, name)));
-        let found: Vec<Option<usize>> = COLUMNS.iter().map(find).collect();
+        let columns = Columns::find(&COLUMNS, &names);
+        let found: Vec<Option<usize>> = (0..COLUMNS.len()).map(|column| columns.place(column)).collect();
         let head = |at: &Option<usize>| at.and_then(|at| heads.get(at).cloned()).unwrap_or_default();
         self.heads = found.iter().map(head).collect();
         // A second column of the same meaning is not used either.
